@@ -13,12 +13,12 @@ import { MASK, maskHeader, maskText } from '../http/redaction/maskHeader';
 import type { FinishedCall, HttpResponse } from '../http/types';
 import { describePages, durationOf, statusOf } from './describeOutcome';
 
-/** Larger bodies are shown only in other documents. */
+/** Largest response body, in bytes, that the text includes. */
 const MAX_BODY_BYTES = 500_000;
 
 /**
- * Writes a finished call as text: request as sent, response headers, duration. Includes the response body only if no
- * result document shows it.
+ * Writes a finished call as text, with secrets masked: request, response headers, durations. Includes the response body
+ * only if `hasResult` is false, because a result document already shows the body.
  */
 export function buildExchangeText(call: FinishedCall, hasResult = true): string {
   const { outcome, environmentName, level, startedAt, pages, kept } = call;
@@ -90,7 +90,7 @@ function responseLines(
   ];
 }
 
-/** Facts about the body that contradict its headers. */
+/** Lines about facts that the bytes of the body prove and the headers do not state. */
 function provenLines({
   proven: { mediaType, charset, coding, trailingBytes } = {},
 }: HttpResponse): readonly string[] {
@@ -102,7 +102,7 @@ function provenLines({
   ].filter((line) => typeof line === 'string');
 }
 
-/** The parts of the duration; they add up to the whole. */
+/** Durations of connection, waiting and download; the three add up to the total duration. */
 function timeLines({ wire, durationMs }: HttpResponse): readonly string[] {
   if (!wire) return [];
   const connected = Math.round(wire.connectedMs);
@@ -114,7 +114,7 @@ function timeLines({ wire, durationMs }: HttpResponse): readonly string[] {
   ].map((line) => `  ${line}`);
 }
 
-/** Whether the call carried a credential; true unless the call says no. */
+/** Whether the call carried a credential; true if `authorized` is absent. */
 function wasAuthorized({ authorized }: FinishedCall): boolean {
   return authorized !== false;
 }

@@ -12,7 +12,10 @@ export interface CompareCallsDeps {
   readonly history: Pick<CallHistory, 'companyNameOf'>;
 }
 
-/** Compares two responses, the earlier one on the left. Throws `UserError` if a call has no response. */
+/**
+ * Opens a comparison of two responses, the earlier call on the left. Throws `UserError` if a call has no response or
+ * its response was not kept.
+ */
 export async function compareCalls(
   { results, catalog, history }: CompareCallsDeps,
   one: FinishedCall,
@@ -26,7 +29,7 @@ export async function compareCalls(
   const [left, right] = one.startedAt <= other.startedAt ? [one, other] : [other, one];
   const isSame = left.outcome.response?.text === right.outcome.response?.text;
   const [former, latter] = [left, right].map((call) => history.companyNameOf(call));
-  // The title names the company first; once if both calls have the same.
+  // If both calls are about the same company, only the left name shows the company.
   const companies = [former, latter === former ? undefined : latter];
   const names = [left, right].map((call, index) => nameOf(call, catalog, companies[index]));
   const title = isSame ? l10n.t('No differences: {0} ↔ {1}', ...names) : l10n.t('{0} ↔ {1}', ...names);

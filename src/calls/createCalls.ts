@@ -13,9 +13,12 @@ import { buildQuestions, checkGivenValues, type GivenValues } from './prompts/bu
 import type { EntitySource } from './prompts/entitySource';
 import { lastQuery, type RecentValues } from './prompts/recentValues';
 
-/** Ways for commands to make calls. */
+/** Functions with which commands make calls. */
 export interface Calls {
-  /** Asks for missing values, then sends; a call with a body continues in its request document. */
+  /**
+   * Asks for missing values, then sends the call. If the endpoint takes a body and none is given, opens the request
+   * document instead.
+   */
   start(start: CallStart): Promise<void>;
   /** Sends a call with complete values: one request, or one per page with `allPages`. */
   run(call: PlannedCall): Promise<void>;
@@ -45,13 +48,13 @@ interface CallStart extends Pick<
   CallQuestion,
   'endpoint' | 'environment' | 'given' | 'suggested' | 'review'
 > {
-  /** Query parameters to ask for; for a call with a body, only those without a suggested value. */
+  /** Query parameters to ask for. Parameters with a suggested value are skipped if a request document opens next. */
   readonly open?: readonly string[];
   /** JSON text. */
   readonly body?: string;
-  /** JSON text of the new request document. */
+  /** JSON text of the body in the request document that opens. */
   readonly draft?: string;
-  /** Offers optional query parameters. */
+  /** True: also offers optional query parameters. */
   readonly optional: boolean;
   /** Shows a list as a table. */
   readonly asTable?: boolean;
@@ -61,7 +64,6 @@ interface CallStart extends Pick<
 
 export const nothingGiven: GivenValues = { path: {}, query: [] };
 
-/** Asks for missing values, then sends; a call with a body continues in its request document. */
 async function startCall(deps: StartCallDeps, start: CallStart): Promise<void> {
   const { endpoint, environment, body } = start;
   if (body !== undefined && endpoint.method === 'GET') {
@@ -69,7 +71,7 @@ async function startCall(deps: StartCallDeps, start: CallStart): Promise<void> {
   }
   const details = await deps.catalog.loadDetails(endpoint.id, { hints: deps.settings().hints });
   if (body === undefined && takesBody(endpoint, details)) {
-    // Send asks for the values that the document lacks.
+    // The command Send asks for values that the document lacks.
     const { path, query } = await valuesBeforeBody(deps, start, details);
     const draft = start.draft === undefined ? {} : { body: start.draft };
     await deps.requests.open(endpoint, environment.name, { path, query, ...draft });
@@ -82,7 +84,7 @@ async function startCall(deps: StartCallDeps, start: CallStart): Promise<void> {
     environment,
     asTable: start.asTable,
     ...answers,
-    // Without an answered prompt, there is no proof that the user started it.
+    // Without an answered prompt, another extension may have started the call.
     origin: start.withArguments || !answers.asked ? 'command' : 'user',
     isUnedited: !answers.asked,
   });
@@ -98,8 +100,8 @@ async function valuesBeforeBody(
 }
 
 /**
- * Asks for a session if needed, then for missing values. Checks given values first, so that no one signs in for an
- * invalid call. Returns the connection only if there was no prompt: after prompts it is outdated.
+ * Asks for a session if needed, then for missing values. Checks the given values first, so that nobody signs in for an
+ * invalid call. Returns the connection only if no value was asked for, because the session can change during prompts.
  */
 async function askAll(
   { connections, ask }: Pick<StartCallDeps, 'connections' | 'ask'>,
@@ -124,14 +126,14 @@ function takesBody({ method }: Endpoint, { bodyKnowledge }: EndpointDetails): bo
 
 interface CallQuestion extends Pick<AskDeps, 'start'> {
   readonly endpoint: Endpoint;
-  /** Target of the call, even if the user chooses another environment meanwhile. */
+  /** Environment that the call goes to, even if the user chooses another one during the prompts. */
   readonly environment: Environment;
   readonly given: GivenValues;
-  /** Values of an earlier call, prefilled in prompts. */
+  /** Values to prefill in the prompts, for example those of an earlier call. */
   readonly suggested?: GivenValues;
-  /** Query parameters to ask for although no value is known. */
+  /** Query parameters to ask for, even if they are optional or undocumented. */
   readonly open?: readonly string[];
-  /** Shows the call with its suggested values before sending, instead of prompts. */
+  /** Shows the call with its suggested values before sending. Only missing values are asked for. */
   readonly review?: boolean;
   /** Title of the prompts; absent: the call's title. */
   readonly title?: string;

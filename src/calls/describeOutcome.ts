@@ -8,7 +8,7 @@ import type { FinishedCall, HttpResponse, JoinedPages, Outcome } from '../http/t
 import type { AsReceived } from '../json/formatJson';
 import type { ResultContent } from './results/resultContent';
 
-/** One line for the status bar and screen readers: status, time, size, cut mark, environment and level. */
+/** One line for the status bar and screen readers: status, duration, size, truncation, environment and level. */
 export function describeOutcome(call: FinishedCall): string {
   const { outcome, pages } = call;
   const { response } = outcome;
@@ -30,12 +30,12 @@ export function durationOf(outcome: Outcome): number {
   return outcome.kind === 'response' ? outcome.response.durationMs : outcome.durationMs;
 }
 
-/** The user cancelled before the response came; the call changed nothing. */
+/** True if the user cancelled a read, or a write before its request was sent; the call changed nothing. */
 export function wasCancelled(outcome: Outcome): boolean {
   return outcome.kind === 'error' && outcome.error.kind === 'cancelled';
 }
 
-/** True if the call may have taken effect: check before sending it again. */
+/** True if the service may have carried out the call, fully or in part, although no success is known. */
 export function mayBeDone(outcome: Outcome): boolean {
   return (
     outcome.kind === 'unknown' || (outcome.kind === 'error' && outcome.error.facts.mayBePartlyDone === true)
@@ -47,7 +47,8 @@ export function statusOf(outcome: Outcome): string {
   const { response } = outcome;
   const status = response && sanitizeForDisplay(`${response.status} ${response.statusText}`, 60);
   if (wasCancelled(outcome)) return l10n.t('Cancelled');
-  // A good status does not show that the response broke off, and a bad one may mean that a read found what it should.
+  // A response with a status below 400 can still be a failure, for example if it broke off. A status of 400 or more can
+  // be a success, for example if a read shows that a deleted entity is gone.
   const isAtOdds = response && response.status < 400 === (outcome.kind === 'error');
   const short = outcome.kind === 'unknown' || isAtOdds ? shortSentence(outcome) : undefined;
   return short ?? status ?? l10n.t('No response');
@@ -61,7 +62,7 @@ function cutNote({ cut }: Pick<HttpResponse, 'cut'>): string | undefined {
     : l10n.t('truncated, {0} declared', formatBytes(cut.declaredBytes));
 }
 
-/** The same as a sentence. */
+/** Sentence about a truncated response; undefined for a complete one. */
 function cutSentence({ cut }: Pick<HttpResponse, 'cut'>): string | undefined {
   if (!cut) return undefined;
   return cut.declaredBytes === undefined
@@ -69,13 +70,16 @@ function cutSentence({ cut }: Pick<HttpResponse, 'cut'>): string | undefined {
     : l10n.t('Only the beginning of this response ({0}) was received.', formatBytes(cut.declaredBytes));
 }
 
-/** Number of rows in joined pages, in short and with the reason for missing rows. */
+/** Texts about joined pages: the number of rows, and the reason for missing rows. */
 export interface PagesText {
   readonly short: string;
   readonly why: string | undefined;
   /** `short` and `why` together. */
   readonly whole: string;
-  /** `short` begins with how the call ended, which the first page's status does not show. */
+  /**
+   * True if `short` begins with `Cancelled`, `Failed` or `Not finished`; the status of the first page does not show
+   * this.
+   */
   readonly isOutcome: boolean;
 }
 
@@ -111,7 +115,10 @@ const reasons: TextOf = {
 
 const MAX_SENTENCE_CHARACTERS = 120;
 
-/** Sentence of a failed call or a cut response; undefined for a complete, successful one. Safe for any UI sink. */
+/**
+ * Sentence about a failure, a deleted entity or a truncated response; undefined for a complete, successful response.
+ * Sanitized for display.
+ */
 export function resultSentence({ outcome }: FinishedCall): string | undefined {
   if (isGone(outcome.kind, outcome.response)) return l10n.t('It no longer exists: it was deleted.');
   if (outcome.kind === 'response') return cutSentence(outcome.response);
@@ -119,7 +126,7 @@ export function resultSentence({ outcome }: FinishedCall): string | undefined {
   return inServiceWords({ message: sanitizeForDisplay(message, MAX_SENTENCE_CHARACTERS), facts });
 }
 
-/** Response in one line, such as `200 OK · 34 ms · 2.1 kB · Sandbox (user)`. Safe for any UI sink. */
+/** Response in one line, such as `200 OK · 34 ms · 2.1 kB · Sandbox (user)`. Sanitized for display. */
 export function resultSummary(
   call: FinishedCall,
   content: Pick<ResultContent, 'asReceived' | 'hidesSecret'>,
@@ -141,8 +148,8 @@ export function resultSummary(
 }
 
 /**
- * The same in short, such as `200 · 34 ms`, or `200 · sample data · 34 ms` for sandbox samples. `isTight` leaves out the
- * meaningless time of samples.
+ * Short summary of a response, such as `200 · 34 ms`, or `200 · sample data · 34 ms` for sandbox samples. `isTight`
+ * leaves out the duration of samples, which is meaningless.
  */
 export function shortSummary({ environmentName, outcome }: FinishedCall, isTight = false): string {
   const { response } = outcome;
@@ -155,14 +162,17 @@ export function shortSummary({ environmentName, outcome }: FinishedCall, isTight
   return isInvented && isTight ? String(status) : `${status} · ${duration}`;
 }
 
-/** Notes on parts that a result does not show, and on its age. */
+/**
+ * Notes on a result: truncation, missing rows, missing indentation, the assistant that called, the time of a call from
+ * the history, hidden secrets.
+ */
 export function resultNotes(
   { outcome, pages, kept, startedAt, assistant }: FinishedCall,
   content: Pick<ResultContent, 'asReceived' | 'hidesSecret'>,
 ): readonly string[] {
   const { response } = outcome;
   return [
-    // For a successful response, `resultSentence` says this.
+    // `resultSentence` already mentions the truncation of a successful response.
     response && outcome.kind !== 'response' ? cutNote(response) : undefined,
     pages && describePages(pages).why,
     content.asReceived && asReceivedNotes[content.asReceived](),

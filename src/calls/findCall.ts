@@ -18,22 +18,22 @@ import { nothingGiven, type Calls } from './createCalls';
 import { describePairs } from './prompts/askValues';
 import { readCommandTarget } from './readArgument';
 
-/** Other views that a search row can open. */
+/** Views that the buttons of a search row open. */
 export interface FoundViews {
-  /** Opens the form of the call's user group. */
+  /** Opens the form of the call's user group; `id` is undefined if the call has no user group id. */
   readonly form: (id: string | undefined) => Promise<void>;
-  /** The endpoint's page. */
+  /** Opens the endpoint's page. */
   readonly page: (endpoint: Endpoint) => Promise<void>;
 }
 
-/** A found call, or one of its views. */
+/** A found call. `view` is set if the user pressed a button of the row. */
 interface Found extends FoundCall {
   readonly view?: keyof FoundViews;
 }
 
 /**
- * Lets the user search an endpoint by words or by a pasted URL, path, request line, log line or command; returns pasted
- * values too. Loads details when the user starts typing. Throws `CancelledError`.
+ * Lets the user search an endpoint by words or by a pasted URL, path, request line, log line or command. Returns values
+ * from the pasted text too. Throws `CancelledError` if the user dismisses the list.
  */
 export async function findCall(
   input: Pick<UserInput, 'pick'>,
@@ -42,7 +42,7 @@ export async function findCall(
   options: {
     readonly hints: boolean;
     readonly accepts?: (endpoint: Endpoint) => boolean;
-    /** Target of the call, whatever host the text names. */
+    /** Environment that the call goes to, even if a pasted text names another host. */
     readonly environmentName?: string;
     /** Drops pasted values, because the caller takes none. */
     readonly leavesValues?: boolean;
@@ -72,7 +72,7 @@ export async function findCall(
     await input.pick<Found>({
       title,
       placeholder: l10n.t('Operation, module, path, field or id; or paste a URL or a curl command'),
-      // VS Code's own matches are shown until the search returns.
+      // VS Code filters the items itself until `search` returns.
       matchOnDescription: true,
       items: [
         ...(options.first ? [options.first] : []),
@@ -85,7 +85,7 @@ export async function findCall(
         const pasted = matchPastedCall(catalog.endpoints, text)
           .filter(({ endpoint }) => accepts(endpoint))
           .map((call) => (options.leavesValues ? withoutValues(call.endpoint) : call));
-        // Do not search the words of a URL or command; but a typed path may be the start of several.
+        // The words of a URL or a command are not searched. A typed path may be the start of several paths.
         const isAddress = pasted.length > 0 || text.includes('://');
         const found = isAddress
           ? catalog.endpoints.filter(({ method, path }) => `${method} ${path}`.includes(text.trim()))
@@ -103,7 +103,10 @@ export async function findCall(
   );
 }
 
-/** Lets the user search an endpoint among those that `accepts` allows. Throws `CancelledError`. */
+/**
+ * Lets the user search an endpoint among those that `accepts` allows. Throws `CancelledError` if the user dismisses the
+ * list.
+ */
 export async function pickEndpoint(
   input: Pick<UserInput, 'pick'>,
   catalog: Catalog,
@@ -115,7 +118,10 @@ export async function pickEndpoint(
   return endpoint;
 }
 
-/** The endpoint of an argument (id or tree node), else a picked one. Throws `CancelledError`. */
+/**
+ * Returns the endpoint of an argument (id or tree node); for any other argument, the user picks one. Throws `UserError`
+ * for an unknown id, and `CancelledError`.
+ */
 export async function chooseEndpoint(
   { input, catalog }: { readonly input: Pick<UserInput, 'pick'>; readonly catalog: Catalog },
   argument: unknown,
@@ -127,7 +133,7 @@ export async function chooseEndpoint(
     : pickEndpoint(input, catalog, title);
 }
 
-/** Finds an endpoint by id. Throws `UserError` if unknown. */
+/** Finds an endpoint by id. Throws `UserError` for an unknown id. */
 export function requireEndpoint(catalog: Pick<Catalog, 'findEndpoint'>, id: string): Endpoint {
   const endpoint = catalog.findEndpoint(id);
   if (!endpoint) throw new UserError(l10n.t('There is no endpoint “{0}”.', sanitizeForDisplay(id, 80)));
@@ -155,9 +161,9 @@ export interface StartFoundDeps {
 }
 
 /**
- * Lets the user search an endpoint and starts its call. A read with pasted values is sent at once if the text was read
- * completely and names no other host; otherwise the call is shown first. Other calls use the values in prompts or in
- * the request document.
+ * Lets the user search an endpoint and starts its call. A read with pasted values is sent at once if `mayReadAtOnce`
+ * and `isWhole` allow it; otherwise the call is shown first. Other calls put pasted values into prompts or the request
+ * document.
  */
 export async function startFoundCall(
   deps: StartFoundDeps,
@@ -189,18 +195,18 @@ export async function startFoundCall(
     given: isTaken ? pasted : nothingGiven,
     suggested: isTaken ? undefined : pasted,
     review: endpoint.method === 'GET' && pasted !== undefined && !isTaken,
-    // A write's missing values are asked for when its request document is sent.
+    // The command Send asks for a write's missing values, once the request document is sent.
     open: endpoint.method === 'GET' ? open : undefined,
     optional: !isTaken,
     withArguments: false,
   });
 }
 
-/** The row showed all of the text, and the environment matches the text's host. */
+/** Whether the search row showed all of the pasted text, and the text names no host or a host of the environment. */
 function isWhole(found: FoundCall, { baseUrl, gatewayUrl }: Environment): boolean {
   const { path, query, left = [], host, isGuessed } = found;
   const isOwn = [baseUrl, gatewayUrl].some((url) => url !== undefined && new URL(url).host === host);
-  // A row masks secrets, so the user has not seen them.
+  // The row masks secrets, so the user has not seen them.
   const holdsSecret = [...Object.entries(path), ...query].some(([name]) => isSecretField(name));
   return (host === undefined || isOwn) && left.length === 0 && !isGuessed && !holdsSecret;
 }
@@ -231,15 +237,15 @@ function toItem(catalog: Catalog, call: FoundCall, note?: string): PickItem<Foun
 }
 
 /**
- * Says that the call goes to the chosen environment, not to the pasted host, with its own token; undefined without a
- * host.
+ * Note that the call goes to the chosen environment with its session, and not to the pasted host. Undefined if the text
+ * names no host.
  */
 function hostNote({ host }: FoundCall, environmentName: string | undefined): string | undefined {
   if (environmentName === undefined || host === undefined) return undefined;
   return l10n.t('goes to {0} with its session', sanitizeForDisplay(environmentName));
 }
 
-/** Values of a pasted text, secrets masked; undefined if there are none. */
+/** Values of a pasted text in one line, with secrets masked; undefined if there are none. */
 function describeValues({ path, query, body, open = [] }: FoundCall): string | undefined {
   const pairs = [...Object.entries(path), ...query];
   const parts = [
@@ -252,7 +258,7 @@ function describeValues({ path, query, body, open = [] }: FoundCall): string | u
 
 const MAX_NAME = 40;
 
-/** Names the parts of a pasted text that the call leaves out; undefined if it uses all. */
+/** Names the parts of a pasted text that the call leaves out; undefined if the call uses all parts. */
 function describeLeft(left: readonly LeftOut[] = []): string | undefined {
   const names = left.map(({ kind, name }) => {
     const shown = sanitizeForDisplay(name, MAX_NAME);
@@ -265,8 +271,8 @@ function describeLeft(left: readonly LeftOut[] = []): string | undefined {
 }
 
 /**
- * Whether a complete read can be sent without showing it first: not to a live environment, nor in an untrusted folder,
- * whose text may come from anyone.
+ * Whether a read with all values may be sent without showing the call first. False for a live environment, and in an
+ * untrusted folder, where anyone may have written the text.
  */
 export function mayReadAtOnce(
   { method }: Pick<Endpoint, 'method'>,

@@ -26,7 +26,7 @@ export interface FinishedCallDeps {
   activeDocumentUri(): string | undefined;
 }
 
-/** A finished call, or what an expired result's URI still tells. */
+/** A finished call, or the endpoint and environment from the URI of an expired result. */
 type FoundFinishedCall =
   | { readonly kind: 'call'; readonly call: FinishedCall }
   | (Pick<FinishedCall, 'endpointId' | 'environmentName'> & {
@@ -35,8 +35,8 @@ type FoundFinishedCall =
     });
 
 /**
- * The call for a command: that of the argument (history row, result or user group), else of the active document, else a
- * picked one. Throws `UserError` if there is none, and `CancelledError`.
+ * Finds the call for a command: the call of the argument (history row, result or user group), else of the active
+ * document, else a call that the user picks. Throws `UserError` if there is no call, and `CancelledError`.
  */
 export async function findFinishedCall(
   deps: FinishedCallDeps,
@@ -65,7 +65,7 @@ function callOf({ results, userGroupFiles }: FinishedCallDeps, uri: string): Fin
   return results.find(uri) ?? userGroupFiles.exchangeOf(uri);
 }
 
-/** Call of the active result or user group. */
+/** Call of the result or user group in the active editor. */
 export function callInFront(deps: FinishedCallDeps): FinishedCall | undefined {
   const uri = deps.activeDocumentUri();
   return uri === undefined ? undefined : callOf(deps, uri);
@@ -95,7 +95,7 @@ export async function requireCall(deps: FinishedCallDeps, argument: unknown): Pr
   return found.kind === 'call' ? found.call : requireResultCall(deps.results, found.uri);
 }
 
-/** Throws `UserError` for a run of changes, which is no single request. */
+/** Throws `UserError` if the call is a run of changes, because a run is more than one request. */
 export function refuseRun(call: FinishedCall): void {
   if (isRun(call))
     throw new UserError(l10n.t('This is the result of a run of changes. To run it again, open its file.'));
@@ -118,7 +118,7 @@ export interface CallHistory {
   companyNameOf(call: FinishedCall): string | undefined;
 }
 
-/** Call of a result document. Throws `UserError` if there is none. */
+/** Call of a result document. Throws `UserError` without a URI and for an expired result. */
 export function requireResultCall(results: Pick<ResultDocuments, 'find'>, uri?: string): FinishedCall {
   if (uri === undefined) throw new UserError(l10n.t('No calls in this window yet.'));
   const call = results.find(uri);

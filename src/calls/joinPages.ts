@@ -13,7 +13,7 @@ const PACE_MS = 500;
 export interface JoinPagesDeps {
   /** Sends a read; receives at most `maxBytes` of the body. */
   send(request: HttpRequest, maxBytes: number): Promise<Outcome>;
-  /** Pauses between requests. */
+  /** True for a live environment: the requests are sent with pauses. */
   readonly live: boolean;
   /** Monotonic clock in ms. */
   now(): number;
@@ -24,16 +24,17 @@ export interface JoinPagesDeps {
 interface Page {
   readonly response: HttpResponse;
   readonly list: CountedList;
-  /** Source text of the rows. */
+  /** Source text of the rows, without the brackets of the list. */
   readonly rows: string;
 }
 
-/** Why no further page is read. */
+/** The reason why no further page is read. */
 type End = Pick<JoinedPages, 'end' | 'message'>;
 
 /**
- * Reads all pages of a list and puts their rows, unchanged, into the first response. After a failure or cancel, keeps
- * the rows so far. A first response without a counted list is returned alone.
+ * Reads all pages of a list and puts their rows, unchanged, into the first response. Stops at 10,000 rows, 200 requests
+ * or 20 MB. After a failure or cancel, keeps the rows so far. A first response without a counted list is returned
+ * alone.
  */
 export async function joinPages(
   request: HttpRequest,
@@ -64,7 +65,7 @@ export async function joinPages(
   };
 }
 
-/** Most rows that will be read, at `limit` rows per page. */
+/** Maximum number of rows that `joinPages` reads from a list of `count` rows, at `limit` rows per page. */
 export function rowsToCome(count: number, limit: number): number {
   if (count <= MAX_ROWS) return count;
   return Math.min(count, Math.max(1, Math.floor(MAX_ROWS / limit)) * limit);
@@ -84,7 +85,7 @@ function countOf(pages: readonly Page[]): Pick<JoinedPages, 'rows' | 'count'> {
   return { rows, count: pages.at(-1)?.list.inAll ?? 0 };
 }
 
-/** Undefined if another page can be requested. */
+/** The reason to stop after these pages; undefined if another page can be requested. */
 function endOf(pages: readonly Page[]): End | undefined {
   const { rows, count } = countOf(pages);
   const size = pages[0]?.list.length ?? 0;
@@ -105,7 +106,7 @@ async function loadNext(
 ): Promise<Page | End> {
   const url = new URL(request.url);
   url.searchParams.set('page', String(pages.length + 1));
-  // A service may cap `limit` and count its pages by the rows it gives.
+  // A service may cap `limit`: then each page has as many rows as the first page.
   url.searchParams.set('limit', String(pages[0]?.list.length));
   const outcome = await deps.send({ ...request, url: url.href }, bytesLeft(pages));
   if (wasCancelled(outcome)) return { end: 'cancelled' };

@@ -8,13 +8,13 @@ export interface OpenRequest {
   readonly uri: string;
   /** Text in the editor, saved or not. */
   readonly text: string;
-  /** Environment in the document's path; absent for a workspace file, which goes to the chosen one. */
+  /** Environment in the document's URI. Absent for a workspace file, which is sent to the chosen environment. */
   readonly environmentName?: string;
-  /** The document is in the active editor, so the user sees what is sent. */
+  /** True if the document is in the active editor, so that the user sees what is sent. */
   readonly isActive: boolean;
-  /** The user has typed the text since the document was opened. */
+  /** True if the user typed the present text. */
   readonly isTyped: boolean;
-  /** This text was sent before. */
+  /** True if the present text was the last one sent, and nobody has typed since then. */
   readonly wasSent: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface OpenRequestDeps {
   readonly catalog: Catalog;
   readonly environments: Pick<Environments, 'current'>;
   readonly requests: Pick<RequestDocuments, 'open' | 'parse'>;
-  /** The request document with that URI, or the active one. */
+  /** Finds the request document with that URI; without a URI, the active one. */
   readRequest(uri: string | undefined): OpenRequest | undefined;
 }
 

@@ -12,9 +12,9 @@ import type { CallHistory } from './findFinishedCall';
 import { rememberQuery, type RecentValues } from './prompts/recentValues';
 
 /**
- * Shows a finished call, stores it in the history and updates lists. A cancelled call is only stored; then it throws
- * `CancelledError`. `asTable`: shows a list as a table. `isHidden`: opens no result, since a chat may receive the
- * active editor.
+ * Shows a finished call, stores it in the history and updates lists. For a cancelled call, only stores it and shows a
+ * status line, then throws `CancelledError`. `asTable`: shows a list as a table. `isHidden`: opens no result, because a
+ * chat may read the active editor.
  */
 export type PublishCall = (call: FinishedCall, asTable?: boolean, isHidden?: boolean) => Promise<void>;
 
@@ -25,9 +25,12 @@ export interface PublishCallDeps {
   readonly recents: RecentValues;
   /** Updates visible lists by what the call changed or read. */
   followCall(call: FinishedCall): void;
-  /** Quiet line that screen readers announce; `isFailure` styles it as an error. */
+  /** Shows a line that screen readers announce. `isFailure`: styles the line as an error. */
   showStatus(text: string, isFailure?: boolean): void;
-  /** Notifies of an error or unknown outcome, with remedies. Must not wait for the user. */
+  /**
+   * Notifies of an error or an unknown outcome, with remedies. No caller awaits the notification, so the user can take
+   * time.
+   */
   reportOutcome(call: FinishedCall): unknown;
   readonly noteThrown: NoteThrown;
 }
@@ -43,13 +46,13 @@ export function createPublishCall(deps: PublishCallDeps): PublishCall {
       deps.showStatus(statusText(deps.environments, call));
       throw new CancelledError();
     }
-    // Show the response before this is done.
+    // Not awaited yet, so that the response is shown first.
     const remembered =
       call.assistant === undefined && wasAnswered(outcome)
         ? rememberValues(deps.recents, call).catch(deps.noteThrown)
         : undefined;
     let shown = call;
-    /** Runs a step; if it throws, later steps still show how the call ended. */
+    /** Runs a step. If the step throws, logs the error; later steps then show the call as failed. */
     const attempt = async (step: () => unknown): Promise<boolean> => {
       try {
         await step();
@@ -69,9 +72,9 @@ export function createPublishCall(deps: PublishCallDeps): PublishCall {
       const isFailure = shown.outcome.kind !== 'response' && !isAccepted(shown.outcome);
       deps.showStatus(statusText(deps.environments, shown), isFailure);
     });
-    // The result shows the reason and remedies; a notification would stay too long.
+    // The result shows the reason and remedies, so that a notification is not needed.
     const isSaid = isShown && shown === call && (outcome.kind !== 'unknown' || isAccepted(outcome));
-    // Not awaited: it may wait for the user.
+    // Not awaited: `reportOutcome` may wait for the user.
     if (!isSaid && shown.outcome.kind !== 'response') void attempt(() => deps.reportOutcome(shown));
     await remembered;
   };
@@ -82,7 +85,10 @@ function isAccepted(outcome: Outcome): boolean {
   return outcome.kind === 'unknown' && outcome.error.kind === 'accepted';
 }
 
-/** A successful call whose response our own code failed on becomes a failure; other failures stay. */
+/**
+ * Turns a successful call into a failure, after the extension's own code has thrown an error. A failed call stays as it
+ * is.
+ */
 function asUnhandled(call: FinishedCall): FinishedCall {
   const { outcome, request } = call;
   if (outcome.kind !== 'response') return call;
@@ -92,7 +98,10 @@ function asUnhandled(call: FinishedCall): FinishedCall {
   return { ...call, outcome: toFailure(failure, { method: request.method, hasLeft: true, durationMs }) };
 }
 
-/** False if the values reached no service or were not found there; they are not offered again. */
+/**
+ * Whether the sent values may be offered again. False if there was no response, and if the response says that an entity
+ * was not found.
+ */
 function wasAnswered(outcome: Outcome): boolean {
   if (outcome.response === undefined || outcome.response.status === 404) return false;
   return outcome.kind === 'response' || outcome.error.kind !== 'notFound';
@@ -121,8 +130,8 @@ function statusText(environments: Pick<Environments, 'current'>, call: FinishedC
 }
 
 /**
- * Remembers deletes of unknown outcome. If a later read of the same URL and level finds no entity, the delete
- * succeeded, and the read counts as success.
+ * Remembers deletes of unknown outcome. If a later read of the same URL at the same level finds no entity, the delete
+ * has succeeded, and the read counts as success.
  */
 function createDeleteProof(): (call: FinishedCall) => FinishedCall {
   const inDoubt = new Set<string>();

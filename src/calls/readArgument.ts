@@ -6,7 +6,10 @@ import type { CallSource } from '../contributions';
 import { buildUri, userGroupAddressOf } from '../documents/uris';
 import type { GivenValues } from './prompts/buildQuestions';
 
-/** A command's argument, from a menu, a lens, a key or another extension. Only its shape is checked. */
+/**
+ * The kind of a command's argument, which comes from a menu, a lens, a key or another extension. Only its shape is
+ * checked.
+ */
 export type Argument =
   | { readonly kind: 'none' }
   /** Id of an endpoint or user group, or a URI. */
@@ -44,7 +47,7 @@ export function readArgument(argument: unknown): Argument {
   if (argument === undefined || argument === null) return { kind: 'none' };
   if (typeof argument === 'string') return { kind: 'text', text: argument };
   if (!isMembers(argument)) return { kind: 'other' };
-  // First, because a history row has an `endpointId` too.
+  // History rows are checked first, because they have an `endpointId` too.
   const history = v.safeParse(historyShape, argument);
   if (history.success) return { kind: 'history', ...history.output };
   const userGroup = v.safeParse(userGroupShape, argument);
@@ -57,7 +60,7 @@ export function readArgument(argument: unknown): Argument {
   const node = v.safeParse(nodeShape, argument);
   if (node.success) return { kind: 'node', ...node.output };
   if (v.is(uriShape, argument)) {
-    // `vscode.Uri` prints the encoding that documents use as key.
+    // `toString` of `vscode.Uri` encodes a URI as the keys of documents do.
     const written: { toString(): string } = argument;
     const uri = String(written);
     if (uri.startsWith(`${argument.scheme}:`)) return { kind: 'uri', uri };
@@ -94,7 +97,7 @@ export function readCommandTarget(argument: unknown): CommandTarget {
   }
 }
 
-/** The document in a command's argument. */
+/** URI of the document that a command's argument names; undefined if the argument names no document. */
 export function documentUri(argument: unknown): string | undefined {
   const target = readCommandTarget(argument);
   return target.kind === 'document' ? target.uri : undefined;
@@ -109,7 +112,7 @@ export function historyIdsOf(node: unknown, nodes: unknown): readonly string[] {
   return [...new Set(ids)];
 }
 
-/** Rows for a command in the list's menu: the selection, else the clicked row. */
+/** User groups for a command in the list's menu: the selected rows, else the clicked row. */
 export function selectedUserGroups(
   node: unknown,
   nodes: unknown,
@@ -123,9 +126,9 @@ function listOf(nodes: unknown): readonly unknown[] {
   return list.success ? list.output : [];
 }
 
-/** A user group argument: a document, a tree node, an id, or only an environment to pick from. */
+/** A user group argument: a document, a tree node, an id, or only the environment from which the user picks a group. */
 export interface UserGroupArgument {
-  /** Canonical; set if the argument names one user group. */
+  /** Canonical URI; set only if the argument is the URI of a user group. */
   readonly uri?: string;
   readonly id?: string;
   readonly environmentName?: string;
@@ -135,15 +138,15 @@ const textShape = v.undefinedable(v.pipe(v.string(), v.minLength(1)));
 const member = v.optional(v.unknown());
 const namedShape = v.pipe(
   v.object({ userGroupId: member, id: member, environmentName: member }),
-  // A node has its own id besides that of its user group.
+  // A tree node has an `id` of its own besides `userGroupId`.
   v.transform(({ userGroupId, id, environmentName }) => ({ id: userGroupId ?? id, environmentName })),
   v.object({ id: textShape, environmentName: textShape }),
   v.check(({ id, environmentName }) => (id ?? environmentName) !== undefined),
 );
 
 /**
- * Reads a user group argument: a URI, an id, `{ id }`, or a row with `userGroupId` and `environmentName`. An endpoint
- * node names none, so the user picks. Throws `UserError` for anything else.
+ * Reads a user group argument: a URI, an id, `{ id }`, or a row with `userGroupId` and `environmentName`. The result is
+ * empty for an endpoint node, so that the user picks. Throws `UserError` for anything else.
  */
 export function readUserGroupArgument(argument: unknown): UserGroupArgument {
   const read = readArgument(argument);
@@ -162,7 +165,10 @@ export function readUserGroupArgument(argument: unknown): UserGroupArgument {
   };
 }
 
-/** URI of the argument's user group, else of the active editor's. Throws `UserError` if there is none. */
+/**
+ * URI of the argument's user group; without an argument, of the user group in the active editor. Throws `UserError` if
+ * there is none.
+ */
 export function requireUserGroupUri(argument: unknown, activeUri: string | undefined): string {
   const { uri } = readUserGroupArgument(argument);
   if (uri !== undefined) return uri;
@@ -171,7 +177,7 @@ export function requireUserGroupUri(argument: unknown, activeUri: string | undef
   throw new UserError(l10n.t('Open a user group first.'));
 }
 
-/** Argument of the `call` command. Its shape is checked, its values are not. */
+/** Argument of the `call` command. Its shape has been checked, but not its values. */
 type CallArgument =
   | { readonly kind: 'none' }
   | { readonly kind: 'endpoint'; readonly endpointId: string }
@@ -186,7 +192,7 @@ type CallArgument =
 
 const members = ['endpoint', 'path', 'query', 'body'];
 
-/** Refuses unsafe integers: they have lost digits and would name another entity. */
+/** Refuses unsafe integers: they have lost digits, so an id would name another entity. */
 const exactNumberShape = v.pipe(
   v.number(),
   v.finite(),
@@ -195,7 +201,10 @@ const exactNumberShape = v.pipe(
 const valueShape = v.pipe(v.union([v.string(), v.boolean(), exactNumberShape]), v.transform(String));
 const pairsShape = v.array(v.strictTuple([v.pipe(v.string(), v.minLength(1)), valueShape]));
 
-/** Reads the argument of a call. Throws `UserError` that names the member of the wrong type, never a value. */
+/**
+ * Reads the argument of the `call` command. Throws `UserError` that names the member of the wrong type, but never shows
+ * a value.
+ */
 export function readCallArgument(argument: unknown): CallArgument {
   const read = readArgument(argument);
   switch (read.kind) {

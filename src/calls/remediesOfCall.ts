@@ -8,14 +8,14 @@ import { errorRemedies } from '../http/remedies/errorRemedies';
 import { remedyButtons } from '../http/remedies/remedyButtons';
 import type { FinishedCall } from '../http/types';
 
-/** Facts of this window that decide on buttons. */
+/** Facts of this window that decide which buttons a failure gets. */
 export interface CallRemediesDeps {
   readonly catalog: Catalog;
   /** Whether the environment has an admin session. */
   readonly hasAdminSession?: (environmentName: string) => boolean;
-  /** The user's environment of that name, for hints; undefined while hints are off. */
+  /** Returns the user's environment of that name; undefined if hints are off. */
   readonly hintedEnvironment?: (environmentName: string) => Environment | undefined;
-  /** Whether the user has signed in at the call's address and level since it was sent. */
+  /** Whether the user has signed in at the call's address and level after the call was sent. */
   readonly hasNewerSession?: (call: FinishedCall) => boolean;
 }
 
@@ -25,7 +25,7 @@ interface OfCall {
   readonly uri?: string | undefined;
 }
 
-/** Buttons for a failure before sending, best first. */
+/** Buttons for a failure before the request was sent, best first. */
 export function remediesOfError(error: ApiError, { catalog }: Pick<CallRemediesDeps, 'catalog'>) {
   const ids = errorRemedies('call', error);
   return remedyButtons(ids, { catalog }, error.facts);

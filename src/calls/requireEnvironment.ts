@@ -18,8 +18,8 @@ export function requireEnvironment(environments: Pick<Environments, 'find'>, nam
 }
 
 /**
- * Finds the environment of a call or document. Throws `UserError` if it was removed, with remedies for the chosen one.
- * `argument`: the command's argument.
+ * Finds the environment of a call or document. If it was removed, throws `UserError` with a remedy that uses the chosen
+ * environment. `argument`: the command's argument.
  */
 export function requireEnvironmentOf(
   environments: Pick<Environments, 'find' | 'current'>,
@@ -38,9 +38,9 @@ export interface EnvironmentOfCallDeps {
 }
 
 /**
- * The environment of a finished call, to send it again. Asks first if its address changed, except for the sandbox,
- * whose address differs per window. Throws `UserError` if it was removed, and `CancelledError`. `argument`: the
- * command's argument.
+ * Finds the environment of a finished call, to send the call again. Asks first if the environment's address has
+ * changed. The sandbox never asks, because its address differs per window. Throws `UserError` if the environment was
+ * removed, and `CancelledError`. `argument`: the command's argument.
  */
 export async function environmentOfCall(
   { environments, input }: EnvironmentOfCallDeps,

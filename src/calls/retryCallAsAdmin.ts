@@ -7,15 +7,15 @@ import { environmentOfCall, type EnvironmentOfCallDeps } from './requireEnvironm
 
 export interface RetryCallAsAdminDeps extends EnvironmentOfCallDeps {
   readonly calls: Pick<Calls, 'run'>;
-  /** `isClick`: run by a button of ours, not by another extension. */
+  /** `isClick`: true if a button of this extension runs the command, not another extension. */
   readonly input: EnvironmentOfCallDeps['input'] & { readonly isClick: boolean };
   readonly catalog: Catalog;
   readonly results: Pick<ResultDocuments, 'find'>;
 }
 
 /**
- * Sends a result's call again as admin. A write asks first, except after a refusal in the sandbox, where the click is
- * enough. The chosen level stays.
+ * Sends the call of a result again as admin; the chosen level stays. A write asks first. In the sandbox, a write that
+ * was refused is sent without a question.
  */
 export async function retryCallAsAdmin(deps: RetryCallAsAdminDeps, uri?: string): Promise<void> {
   const call = requireResultCall(deps.results, uri);

@@ -33,7 +33,7 @@ export interface RunCallDeps {
 export interface PlannedCall {
   readonly endpoint: Endpoint;
   readonly values: CallValues;
-  /** Environment at the start of the call, even if another is chosen now. */
+  /** Environment that was chosen when the call started; the user may have chosen another one since then. */
   readonly environment: Environment;
   readonly origin: CallOrigin;
   readonly isUnedited?: boolean;
@@ -42,21 +42,24 @@ export interface PlannedCall {
   readonly level?: Level;
   /** The user has chosen to send without a token. */
   readonly withoutToken?: boolean;
-  /** Shows the document that it is sent from; absent: opens the endpoint's request document with its values. */
+  /**
+   * Shows the document from which the call is sent. Absent: opens the endpoint's request document with the call's
+   * values.
+   */
   readonly show?: () => Promise<void>;
   /** Called just before a write is sent. */
   readonly sending?: () => void;
-  /** Opened for this call, without a prompt since then. */
+  /** Connection that was opened for this call; no prompt has been shown since then. */
   readonly connection?: Connection;
-  /** For a read: joins this first page with all later ones. */
+  /** Only for a read: also requests all later pages and joins them to this first page. */
   readonly allPages?: boolean;
   /** Shows a list as a table. */
   readonly asTable?: boolean | undefined;
 }
 
 /**
- * Sends a call and shows its result: at most one request, or one per page with `allPages`. Throws `CancelledError`, or
- * another error before sending; failures of network and service are shown, not thrown.
+ * Sends a call and shows its result: at most one request, or one per page with `allPages`. Throws `CancelledError` or
+ * another error if the call was not sent. Failures of the network and the service are shown, not thrown.
  */
 export async function runCall(deps: RunCallDeps, call: PlannedCall): Promise<void> {
   const { connections } = deps;
@@ -121,11 +124,12 @@ function changedMeanwhile(name: string): UserError {
   );
 }
 
-/** Connections that ask before a call without a session. */
+/** Connections for calls. They ask the user how to go on without a session. */
 export interface CallConnections extends Connections {
   /**
-   * Opens the connection for an endpoint, by default at the chosen level. A signed-out user can sign in or send without
-   * a token; throws `CancelledError` for neither.
+   * Opens the connection for an endpoint, by default at the chosen level. Offers to sign in or to send without a token
+   * if the user is signed out and the endpoint needs a token. Throws `CancelledError` if the user dismisses the offer
+   * or is still signed out after the sign-in.
    */
   openFor(environment: Environment, endpointId: string, level?: Level): Promise<Connection>;
 }
@@ -133,7 +137,7 @@ export interface CallConnections extends Connections {
 export interface CallConnectionsDeps {
   readonly connections: Connections;
   readonly input: Pick<UserInput, 'choose'>;
-  /** Runs the sign-in; throws `CancelledError` if the user leaves it. */
+  /** Runs the sign-in. Throws `CancelledError` if the user cancels the sign-in. */
   signIn(environment: Environment, level: Level): Promise<void>;
 }
 

@@ -4,18 +4,18 @@ import type { NoteThrown } from '../http/noteThrown';
 import type { CallValues, FinishedCall, HttpDoor, HttpRequest, Outcome } from '../http/types';
 import { joinPages } from './joinPages';
 
-/** A request, and the facts that a finished call keeps. */
+/** A request, with the facts that the finished call contains. */
 export interface CallToSend {
   /** Progress title. */
   readonly title: string;
   readonly values: CallValues;
   readonly request: HttpRequest;
   readonly connection: Pick<Connection, 'environment' | 'level' | 'credential'>;
-  /** For a read: joins this first page with all later ones. */
+  /** Only for a read: also requests all later pages and joins them to this first page. */
   readonly allPages?: boolean | undefined;
-  /** Aborts with the surrounding task. */
+  /** Aborts the request when the surrounding task ends. */
   readonly signal?: AbortSignal;
-  /** Part of a task with its own progress; the request in progress is not cancelled. */
+  /** True for a part of a task with its own progress: this request shows no progress that the user could cancel. */
   readonly isPart?: boolean;
 }
 

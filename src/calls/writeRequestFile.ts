@@ -21,7 +21,10 @@ export interface WriteRequestFileDeps {
   readonly files: WorkspaceFiles;
 }
 
-/** Asks for the location of a request file, writes and shows it. Throws `CancelledError`. */
+/**
+ * Asks for the location of a request file, then writes and shows the file. Throws `CancelledError` if the user
+ * dismisses a prompt.
+ */
 export async function writeRequestFile(
   { input, files }: WriteRequestFileDeps,
   title: string,
@@ -33,7 +36,7 @@ export async function writeRequestFile(
   if (folder === undefined) {
     const asked = await files.askSaveUri(name);
     const uri = withSuffix(asked);
-    // The dialog asked only about the name as typed.
+    // The save dialog has asked about replacing only the name that the user typed.
     if (uri !== asked) await confirmReplacing({ input, files }, uri, uri.split('/').at(-1) ?? '');
     await files.writeAndShow(uri, text);
     return;
@@ -52,7 +55,7 @@ export async function writeRequestFile(
   await files.writeAndShow(uri, text);
 }
 
-/** Asks if the file exists. Throws `CancelledError`. */
+/** Asks whether to replace the file, if the file exists. Throws `CancelledError` if the user declines. */
 async function confirmReplacing(
   { input, files }: WriteRequestFileDeps,
   uri: string,
@@ -73,7 +76,7 @@ function withSuffix(name: string): string {
   return `${name.replace(/(?:\.commerce-request)?(?:\.json)?$/, '')}${REQUEST_EXTENSION}`;
 }
 
-/** A sentence if the path is no file inside the folder; undefined if it is valid. */
+/** Returns a sentence if the path is no file inside the folder; undefined for a valid path. */
 export function checkRequestPath(value: string): string | undefined {
   const path = withSuffix(value.trim());
   if (path.split('/').at(-1) === REQUEST_EXTENSION) return l10n.t('The file needs a name.');

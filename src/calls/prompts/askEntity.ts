@@ -9,22 +9,23 @@ export interface AskEntityDeps {
   readonly position: StepPosition;
   readonly placeholder: string;
   readonly recents: readonly string[];
-  /** Absent: offers only recent values. */
+  /** Absent: offers recent values and typing, but no entities. */
   readonly list?: {
     readonly picker: EntityPicker;
     readonly source: EntitySource;
     /** Values of the call so far. */
     readonly known: KnownValues;
   };
-  /** A sentence if the value is not allowed. */
+  /** Returns a sentence if the value is not allowed. */
   readonly check: (value: string) => string | undefined;
-  /** Asks for a value in an input box that starts with `text`; back returns to the list. */
+  /** Asks for a value in an input box that starts with `text`. Back returns to the list. */
   readonly type: (position: StepPosition, text?: string) => Promise<string | GoBack>;
 }
 
 /**
- * Offers recent values, then entities page by page, then typing, even while the list loads or if loading fails. Typed
- * text filters the loaded entities; the service can search the rest, if it supports that.
+ * Lets the user pick a recent value or a listed entity, or type a value. The list loads page by page; typing works
+ * while it loads and after a failure. Typed text filters the loaded entities, and the service searches the others if it
+ * takes a keyword.
  */
 export async function askEntity(
   input: Pick<UserInput, 'pick'>,
@@ -40,7 +41,7 @@ export async function askEntity(
       typed: (text) => {
         const use = typedItem(text, deps.check(text), loaded.ids());
         if (!loaded.holdsMoreFor(text) || idLike.test(text)) return [use];
-        // A phone number or mail address is surely meant as a search.
+        // A phone number or mail address is not meant as an id, so the search comes first.
         return isNoId(text) ? [{ ...searchItem(text), leads: true }, use] : [use, searchItem(text)];
       },
       load: loaded.hasNext() ? (signal) => loaded.next(signal) : undefined,
@@ -63,28 +64,28 @@ export async function askEntity(
   }
 }
 
-/** True for a phone or business number or a mail address; these are no ids. */
+/** True for a mail address, a phone number or a business number, which are never ids. */
 function isNoId(text: string): boolean {
   return text.includes('@') || numberSpellings(text).length > 1;
 }
 
 interface LoadedEntities {
-  /** Ids of all shown items. */
+  /** Recent values and ids of the loaded entities. */
   ids(): readonly string[];
   items(): readonly PickItem<ValueChoice>[];
   /** True if a page must be loaded when the list is shown next. */
   hasNext(): boolean;
-  /** Loads the page; returns its items and, so that it moves to the end, "Type a value" again. */
+  /** Loads the page. Returns its rows, followed by the rows that stay at the end, such as “Type a value”. */
   next(signal: AbortSignal): Promise<readonly PickItem<ValueChoice>[]>;
   wantMore(): void;
-  /** True if the service may know more entities for the text. */
+  /** True if a search at the service may find more entities for the text. */
   holdsMoreFor(text: string): boolean;
 }
 
 function createLoadedEntities({ recents, list }: AskEntityDeps, keyword: string): LoadedEntities {
   const known = new Set<string>();
   const shown: PickItem<ValueChoice>[] = keyword === '' ? [...recentItems(recents)] : [];
-  // The same objects each time, so that these rows move to the end.
+  // The same objects each time: the list moves a row to its end if the row is loaded again.
   const last = [...(keyword === '' ? [] : [allItem()]), typeItem()];
   let page = 0;
   let wanted = 1;
@@ -182,7 +183,7 @@ function moreItem(): PickItem<ValueChoice> {
   return { label: l10n.t('Load more…'), icon: 'ellipsis', value: { kind: 'more' } };
 }
 
-/** Searches all entities for the typed text, not just the loaded ones. */
+/** Row that searches at the service for the typed text, beyond the loaded entities. */
 function searchItem(keyword: string): PickItem<ValueChoice> {
   return {
     label: l10n.t('Search all records'),
@@ -202,8 +203,8 @@ export function typeItem(): PickItem<ValueChoice> {
 }
 
 /**
- * Item that uses the typed text; if it is not allowed, shows the reason and leads to an input box. Comes first if it
- * looks like a complete id, so that Enter takes no entity with a longer one.
+ * Row that uses the typed text. If the text is not allowed, the row shows the reason and opens an input box. The row
+ * comes first if the text looks like an id: otherwise Enter would take an entity whose longer id contains the text.
  */
 export function typedItem(
   text: string,

@@ -13,15 +13,18 @@ export interface AskDeps {
   readonly recents: (parameter: string) => readonly string[];
   /** Absent: offers no entities. */
   readonly entitySource?: EntitySource;
-  /** A sentence if a path value would call another endpoint. */
+  /** Returns a sentence if a path value would call another endpoint. */
   readonly checkPath?: (name: string, value: string) => string | undefined;
   /** Values of the call so far, by parameter. */
   readonly known?: KnownValues;
-  /** First prompt for an entity: an input box with the earlier answer, or the list without recent values. */
+  /**
+   * First prompt for an entity. `typeId`: an input box with the answer so far. `pickId`: the list without recent
+   * values.
+   */
   readonly start?: 'typeId' | 'pickId';
 }
 
-/** Asks one question. `before`: the earlier answer, if the user came back. */
+/** Asks one question. `before`: the answer so far, which is prefilled or preselected. */
 export function askQuestion(
   question: ValueQuestion,
   before: string | undefined,
@@ -32,7 +35,7 @@ export function askQuestion(
     askText(question, text ?? before, at, deps);
   if (question.choices.length > 0) return askChoice(question, before, position, deps, type);
   const check = (value: string): string | undefined => problemOf(question, value, deps);
-  // A recent value of another endpoint's parameter may not be allowed here.
+  // A recent value may come from another endpoint and not be allowed here.
   const recents = (question.secret ? [] : deps.recents(question.name)).filter(
     (value) => check(value) === undefined,
   );
@@ -43,7 +46,7 @@ export function askQuestion(
   return askEntity(deps.input, {
     position,
     placeholder: promptOf(question),
-    // The earlier answer comes before recent values.
+    // The answer so far comes before the recent values.
     recents: isListAlone ? [] : [...new Set([...(before === undefined ? [] : [before]), ...recents])],
     check,
     type,
@@ -116,7 +119,7 @@ async function askChoice(
   }
 }
 
-/** Row description: the parameter's meaning, and a mark if only hints state it. */
+/** Row description: the meaning of a parameter or choice, and a mark if only hints state it. */
 export function describeQuestion(meaning: string | undefined, isHint: boolean): string | undefined {
   const parts = [
     ...(meaning === undefined ? [] : [sanitizeForDisplay(meaning)]),

@@ -19,12 +19,13 @@ interface AskRequest {
   readonly questions: readonly Question[];
   /** Values already given; their prompts are skipped. */
   readonly given: GivenValues;
-  /** Values of an earlier call; their prompts are prefilled. */
+  /** Values to prefill in the prompts, for example those of an earlier call. */
   readonly suggested?: GivenValues;
-  /** Query parameters of the call whose values are unknown; they are asked for. */
+  /** Query parameters to ask for, even if they are optional or undocumented. */
   readonly open?: readonly string[];
   /**
-   * Offers optional and free query parameters; skipped if no optional one exists, unless an earlier call is changed.
+   * Offers optional query parameters, and free parameters that the user types as `name=value`. The offer is skipped if
+   * the endpoint has no optional parameter and no values are suggested.
    */
   readonly optional: boolean;
   /** Pairs `name=value` sent before; offered together as one choice. */
@@ -38,12 +39,12 @@ export interface AskedValues extends GivenValues {
   readonly asked: boolean;
 }
 
-/** Shows one prompt and stores the answer. */
+/** Shows one prompt and stores the answer. Resolves to `goBack` if the user goes back. */
 type Step = (position: StepPosition) => Promise<GoBack | undefined>;
 
 /**
- * Prompts for missing values, with a back button. Throws `CancelledError` when dismissed, `UserError` for an invalid
- * given value.
+ * Prompts for missing values, with a back button. Throws `CancelledError` if the user dismisses a prompt, and
+ * `UserError` for an invalid given value.
  */
 export async function askValues(request: AskRequest, deps: AskDeps): Promise<AskedValues> {
   checkGivenValues(request.questions, request.given);
@@ -57,7 +58,7 @@ export async function askValues(request: AskRequest, deps: AskDeps): Promise<Ask
   return { asked: await runSteps(title, form.steps), ...form.values() };
 }
 
-/** Runs the steps back and forth; resolves to true if there were any. */
+/** Shows the prompts of the steps in order; Back returns to the step before. Resolves to true if there was a step. */
 async function runSteps(title: string, steps: Form['steps']): Promise<boolean> {
   for (let index = 0; ;) {
     const all = steps();
@@ -75,7 +76,10 @@ async function runSteps(title: string, steps: Form['steps']): Promise<boolean> {
 interface Form {
   /** Depends on the answers: each chosen optional parameter adds a step. */
   readonly steps: () => readonly Step[];
-  /** Steps only for values without a suggestion; undefined if a free parameter has a name but no value. */
+  /**
+   * Steps for the values without a suggestion. Undefined if a free parameter has a name but no value, so that all steps
+   * are needed.
+   */
   readonly missing: readonly Step[] | undefined;
   values(): GivenValues;
 }
@@ -87,7 +91,7 @@ function createForm(request: AskRequest, deps: AskDeps): Form {
   const offers = questions.flatMap((each) => {
     if (!optional || each.kind !== 'add') return [];
     const offered = each.offered.filter((question) => !isGiven(question, given));
-    // Without known optional parameters, show the step only when an earlier call is changed.
+    // Without optional parameters, the step is shown only if values are suggested.
     return suggested || offered.length > 0 ? [offered] : [];
   });
   const isKnown = (pair: string): boolean =>
@@ -114,7 +118,7 @@ function createForm(request: AskRequest, deps: AskDeps): Form {
       ...asked.map(valueStep),
       ...offers.map((offered) => {
         const several = offerStep(offered, answers, deps);
-        // Only the list of several parameters shows earlier choices.
+        // The prompt “Call Now” cannot show parameters that were chosen before; the list of several parameters can.
         return suggested || hasChoices(answers)
           ? several
           : callNowStep({ offered, before, several, take, isPair }, deps.input);
@@ -148,7 +152,7 @@ interface Answers {
   typedPairs: readonly string[];
   /** True to ask for free parameters one by one. */
   wantsFree: boolean;
-  /** Free parameters typed so far; an empty text ends them. */
+  /** Free parameters so far, each as `name=value`. An empty text at the end means that the user adds no more. */
   readonly free: string[];
 }
 
@@ -156,7 +160,7 @@ function hasChoices({ chosen, typedPairs, wantsFree }: Answers): boolean {
   return chosen.length > 0 || typedPairs.length > 0 || wantsFree;
 }
 
-/** Distributes an earlier call's values to the questions; the rest become free parameters. */
+/** Assigns the suggested values to their questions. Query values without a question become free parameters. */
 function startingAnswers(
   questions: readonly Question[],
   suggested?: GivenValues,
@@ -188,21 +192,21 @@ interface CallNowOffer {
   readonly offered: readonly ValueQuestion[];
   /** Pairs `name=value` sent before. */
   readonly before: readonly string[];
-  /** Lets the user choose several parameters. */
+  /** Shows the list in which the user can choose several parameters. */
   readonly several: (position: StepPosition) => Promise<GoBack | undefined>;
   readonly take: (choice: CallNowChoice) => void;
   readonly isPair: (text: string) => boolean;
 }
 
-/** Additions to the call: parameters to ask for, and pairs. */
+/** The user's choice in the prompt “Call Now”: parameters to ask for next, and `name=value` pairs to send. */
 interface CallNowChoice {
   readonly chosen?: readonly ValueQuestion[];
   readonly typedPairs?: readonly string[];
 }
 
 /**
- * Last step of a call with optional parameters: Enter calls at once, or with a typed `name=value`, or with the pairs
- * sent before.
+ * Last step of a call with optional parameters. The user can call at once, choose one parameter, type a `name=value`
+ * pair, repeat the query sent before, or open the list of several parameters.
  */
 function callNowStep(
   { offered, before, several, take, isPair }: CallNowOffer,
@@ -251,13 +255,19 @@ function callNowStep(
   };
 }
 
-/** A parameter to ask for, a typed pair, or neither: then pairs are typed one by one. */
+/**
+ * A row in the list of optional parameters: a parameter to ask for, or a typed pair. A row with neither asks for free
+ * parameters one by one.
+ */
 interface Offer {
   readonly question?: ValueQuestion;
   readonly pair?: string;
 }
 
-/** Lists optional parameters to choose from; a typed `name=value` is a parameter too. */
+/**
+ * Step with a list of optional parameters, from which the user can choose several. The user can also type a
+ * `name=value` pair.
+ */
 function offerStep(offered: readonly ValueQuestion[], answers: Answers, { input }: AskDeps): Step {
   const pairRow = (pair: string): PickItem<Offer> => ({
     label: sanitizeForDisplay(pair),
@@ -289,7 +299,7 @@ function offerStep(offered: readonly ValueQuestion[], answers: Answers, { input 
   };
 }
 
-/** Asks for free parameters one by one, until an empty text. */
+/** Steps that ask for free parameters one by one, until the user enters an empty text. */
 function freeSteps({ wantsFree, free }: Answers, { input }: AskDeps): readonly Step[] {
   if (!wantsFree) return [];
   const isEnded = free.at(-1) === '';
@@ -321,7 +331,7 @@ function parsePair(text: string): readonly QueryPair[] {
   return at > 0 ? [[text.slice(0, at), text.slice(at + 1)]] : [];
 }
 
-/** A sentence if the text is no pair; an empty text is allowed after the first. */
+/** Returns a sentence if the text is no `name=value` pair. An empty text is allowed unless `isFirst`. */
 function checkPair(text: string, isFirst: boolean): string | undefined {
   if (text === '' && !isFirst) return undefined;
   return parsePair(text).length > 0
@@ -358,7 +368,7 @@ export async function reviewCall(
   );
 }
 
-/** Names and values in one line, secrets masked; not yet sanitized for display. */
+/** Names and values in one line, with secrets masked. The line is not sanitized for display. */
 export function describePairs(pairs: GivenValues['query']): string {
   return pairs.map(([name, value]) => `${name} = ${describeValue(name, value)}`).join(' · ');
 }

@@ -22,22 +22,22 @@ export interface ValueQuestion {
   readonly required: boolean;
   readonly type: ValueType;
   readonly origin: Origin;
-  /** The box hides it, and it is never remembered. */
+  /** True for a secret: the input box hides the value, and the value is not remembered. */
   readonly secret: boolean;
-  /** Known values; empty if any text is possible. */
+  /** Known values, which the prompt offers; empty if none are known. */
   readonly choices: readonly Choice[];
-  /** True if only hints state the choices. */
+  /** True if the choices may come from hints or from a user's OpenAPI file. */
   readonly choicesHinted: boolean;
-  /** True if only `choices` are allowed; never for hints, which do not restrict. */
+  /** True if only `choices` are allowed. False for hinted parameters, because hints do not restrict. */
   readonly closed: boolean;
   readonly meaning?: string;
-  /** Name of the user's OpenAPI file that adds or extends it. */
+  /** Name of the user's OpenAPI file that adds the parameter, or adds facts about it. */
   readonly file?: string;
   /** Prefilled value. */
   readonly suggestion?: string;
 }
 
-/** Offers optional query parameters; each chosen one is then asked for. */
+/** Offers optional query parameters. Each parameter that the user chooses gets a prompt. */
 interface AddQuestion {
   readonly kind: 'add';
   readonly offered: readonly ValueQuestion[];
@@ -45,7 +45,7 @@ interface AddQuestion {
 
 export type Question = ValueQuestion | AddQuestion;
 
-/** Defaults of public clients; only prefilled. */
+/** Values that prompts prefill, by parameter; they are the defaults of public clients. */
 const suggestions: Readonly<Record<string, string>> = {
   page: '1',
   limit: String(pageSizes.prompt),
@@ -74,8 +74,9 @@ export function buildQuestions(endpoint: Endpoint, details: EndpointDetails): re
 }
 
 /**
- * Whether to ask for a query parameter at once: one in the reference's path, unless it is optional. A parameter that
- * only a hint requires is offered instead, since hints never restrict.
+ * Whether a query parameter gets a prompt of its own. True for parameters of the reference that are not optional, and
+ * for those that a user's file requires. Parameters that only a hint requires are offered, because hints never
+ * restrict.
  */
 function isAsked(endpoint: Endpoint, field: Field): boolean {
   if (endpoint.query.includes(field.name)) return field.required ?? true;
@@ -92,7 +93,7 @@ function fieldNamed(fields: readonly Field[], name: string): Field {
   return fields.find((field) => field.name === name) ?? { name, type: 'string', origin: 'reference' };
 }
 
-/** The question for a parameter; `required`: it may not be empty. */
+/** The question for a parameter. `required`: the value must not be empty. */
 function toQuestion(location: ValueQuestion['location'], field: Field, required: boolean): ValueQuestion {
   const listed = field.values?.map(({ value, meaning }) => ({
     value: String(value),
@@ -118,7 +119,7 @@ function toQuestion(location: ValueQuestion['location'], field: Field, required:
 
 export type GivenValues = Pick<CallValues, 'path' | 'query'>;
 
-/** Throws `UserError` for values that no prompt would accept; names the parameter, never the value. */
+/** Throws `UserError` for values that no prompt would accept. The message names the parameter, but not the value. */
 export function checkGivenValues(questions: readonly Question[], given: GivenValues): void {
   const known = valueQuestions(questions);
   for (const [name, value] of Object.entries(given.path)) {
@@ -139,7 +140,10 @@ export function isGiven(question: ValueQuestion, given: GivenValues): boolean {
     : given.query.some(([name]) => name === question.name);
 }
 
-/** Drops required values that are empty, as a skeleton leaves them. */
+/**
+ * Leaves out empty values of required parameters, so that prompts ask for them. A new request document contains such
+ * values.
+ */
 export function withoutBlanks(questions: readonly Question[], given: GivenValues): GivenValues {
   const needed = valueQuestions(questions).filter((question) => question.required);
   const isBlank = (location: ValueQuestion['location'], name: string, value: string): boolean =>
@@ -152,7 +156,7 @@ export function withoutBlanks(questions: readonly Question[], given: GivenValues
   };
 }
 
-/** All questions for one value, including offered ones. */
+/** All questions that ask for one value, including those for optional parameters. */
 export function valueQuestions(questions: readonly Question[]): readonly ValueQuestion[] {
   return questions.flatMap((question) => (question.kind === 'add' ? question.offered : [question]));
 }
@@ -165,7 +169,10 @@ function refuse(question: ValueQuestion, value: string): void {
 const INTEGER = /^-?(?:0|[1-9]\d*)$/;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
-/** A sentence that says what is allowed; undefined if the value can be sent. Types of hints do not restrict. */
+/**
+ * Returns a sentence that says what is allowed; undefined if the value can be sent. Only types from the reference
+ * restrict.
+ */
 export function checkValue(question: ValueQuestion, value: string): string | undefined {
   const problem = question.location === 'path' ? checkPathValue(value) : surrogateProblem(value);
   if (problem !== undefined) return problem;

@@ -1,21 +1,21 @@
 import * as l10n from '@vscode/l10n';
 
-/** The list that fills the picker of an entity parameter. Field names are those of its entities. */
+/** Describes the picker for an entity's id: the endpoint that lists the entities, and the fields that a row shows. */
 export interface EntityPicker {
   readonly parameter: string;
   readonly listEndpoint: string;
-  /** The field `id` of a listed entity is the id of something else. */
+  /** The list has rows of other kinds too, so a plain `id` may belong to another kind of entity. */
   readonly isListedApart?: true;
   /** Fields of the label; the first non-empty one counts. */
   readonly labelFields: readonly string[];
   /** Fields of the description; the first non-empty one counts. */
   readonly infoFields?: readonly string[];
   readonly kind?: { readonly field: string; readonly names: Readonly<Record<string, () => string>> };
-  /** Names of status values whose meaning the reference states; absent: it states none. */
+  /** Names of status values that the reference explains. Absent: the reference explains none. */
   readonly statusNames?: Readonly<Record<string, () => string>>;
-  /** Path parameters of the list; without their values there is no list. */
+  /** Path parameters of `listEndpoint`. The picker needs a value for each. */
   readonly pathFrom?: readonly string[];
-  /** Parameters of the same call that filter the list, if it is known to take them. */
+  /** Parameters of the same call that are sent as filters, if the list is known to take them. */
   readonly narrowedBy?: readonly string[];
 }
 

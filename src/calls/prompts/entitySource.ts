@@ -20,15 +20,15 @@ export type EntityPart = 'name' | 'info' | 'kind' | 'status';
 export interface EntityPage extends ListResponse<EntityPart> {
   /** True if another page can be requested. */
   readonly paged: boolean;
-  /** True if the list is known to take a keyword. */
+  /** True if the list is known to take a search keyword. */
   readonly searchable: boolean;
 }
 
 /** Reads an environment's entities page by page. */
 export interface EntitySource {
   /**
-   * Loads a page, counted from 1; `known`: the call's values so far. `keyword` searches at the service, if
-   * `searchable`. Rejects with an error whose message is one sentence.
+   * Loads a page. `page`: from 1. `known`: the call's values so far. `keyword`: text that the service searches for;
+   * only used if `searchable`. Rejects with an error whose message is one sentence.
    */
   load(
     picker: EntityPicker,
@@ -104,13 +104,16 @@ function pick(names: readonly string[], known: KnownValues): KnownValues {
   );
 }
 
-/** Most entities remembered; the one not seen for longest is dropped. */
+/** Maximum number of entities that are remembered. The entity that was not seen for longest is dropped. */
 const REMEMBERED = 2_000;
 
 /** Texts of the service by which people recognize an entity. */
 export type EntityName = ListedEntity<'name' | 'info'>['parts'];
 
-/** Names of entities that this window's pickers have shown, for questions that only know an id. */
+/**
+ * Names of entities that this window's pickers have loaded. Questions use them for an entity of which only the id is
+ * known.
+ */
 export interface EntityNames {
   note(environmentName: string, parameter: string, entities: readonly ListedEntity<'name' | 'info'>[]): void;
   /** `id`: value of the parameter. */

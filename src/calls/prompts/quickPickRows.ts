@@ -7,7 +7,10 @@ export type QuickPickRow<T> =
   | { readonly kind: 'heading'; readonly item: PickItem<T> }
   | { readonly kind: 'problem'; readonly sentence: string };
 
-/** Loaded items follow the first items; an item loaded again moves to its new position. */
+/**
+ * Rows of a quick pick: the first items, then the loaded items. An item in both lists appears only among the loaded
+ * items. `problem`: error of the load, shown as the last row.
+ */
 export function quickPickRows<T>(
   items: readonly PickItem<T>[],
   loaded: readonly PickItem<T>[] = [],
@@ -22,8 +25,8 @@ export function quickPickRows<T>(
 }
 
 /**
- * Adds items made from the typed text: after the rows, or before them if `leads`. They replace rows that always show.
- * An error comes last, because Enter takes the first row.
+ * Adds items made from the typed text: before the other rows if `leads`, else after them. Typed items replace the rows
+ * with `alwaysShow`. An error comes last, because Enter takes the first row.
  */
 export function withTyped<T>(
   rows: readonly QuickPickRow<T>[],
@@ -38,7 +41,7 @@ export function withTyped<T>(
   return [
     ...typed.filter(({ leads }) => leads === true).map(toRow),
     ...others,
-    // Without a heading, they would seem part of the group above.
+    // Without a heading, the typed items would seem part of the group above.
     ...(first ? [{ kind: 'heading' as const, item: { ...first, label: '' } }] : []),
     ...last.map(toRow),
     ...rows.filter(({ kind }) => kind === 'problem'),

@@ -6,19 +6,19 @@ import type { CallValues } from '../../http/types';
 const MAX_VALUES = 10;
 const MAX_CHARACTERS = 512;
 
-/** Stored form. `address`: base URL of the calls; absent for the sandbox. */
+/** Stored form of recent values. `address`: base URL to which the values were sent; absent for the sandbox. */
 interface Entry {
   readonly address?: string | undefined;
   readonly values: readonly string[];
 }
 
-/** Values last sent, per environment, address and parameter. Never a secret. */
+/** Values that were sent last, per environment, address and parameter. Secrets are never stored. */
 export interface RecentValues {
   /** Newest first. */
   list(environmentName: string, parameter: string): readonly string[];
-  /** Never rejects: if the storage fails, the value is not offered later. */
+  /** Never rejects. If the storage fails, the value is not offered later. */
   remember(environmentName: string, parameter: string, value: string): Promise<void>;
-  /** Moves an environment's values to another name and replaces those there. */
+  /** Moves an environment's values to another name, and replaces the values of that name. */
   rename(from: string, to: string): Promise<void>;
   /** Deletes an environment's values. */
   delete(environmentName: string): Promise<void>;
@@ -54,7 +54,7 @@ export function createRecentValues(
       if (value === '' || value.length > MAX_CHARACTERS || isSecretField(parameter)) return;
       try {
         if (isSecret(value)) return;
-        // An earlier version of the extension checked names only.
+        // Earlier versions of the extension checked only the name, so a stored value can be a secret.
         const others = list(environmentName, parameter).filter(
           (other) => other !== value && !isSecret(other),
         );
@@ -89,12 +89,12 @@ function prefixOf(environmentName: string): string {
   return `recentValues/${encodeURIComponent(environmentName)}/`;
 }
 
-/** Storage key; no parameter has such a name. */
+/** The name under which an endpoint's last query is stored. `?` cannot begin the name of a parameter. */
 function nameOf(endpointId: string): string {
   return `?${endpointId}`;
 }
 
-/** Remembers an endpoint's query without the page, so that the next call starts at page one. */
+/** Remembers an endpoint's query without secrets and without `page`, so that the next call starts at page one. */
 export async function rememberQuery(
   recents: Pick<RecentValues, 'remember'>,
   environmentName: string,
@@ -106,7 +106,7 @@ export async function rememberQuery(
   await recents.remember(environmentName, nameOf(endpointId), text);
 }
 
-/** The endpoint's last query, as pairs `name=value`. */
+/** The endpoint's last query, as pairs `name=value`; empty if there is none. */
 export function lastQuery(
   recents: Pick<RecentValues, 'list'>,
   environmentName: string,

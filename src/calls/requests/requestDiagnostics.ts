@@ -50,7 +50,7 @@ function checkAgainst(
       const message = l10n.t('The path has no parameter {0}.', sanitizeForDisplay(name, 80));
       return [issueAt(key, message, 'schema')];
     }
-    // An empty value is only a warning, since Send asks for it.
+    // For an empty value there is only a warning, because the command Send asks for the value.
     if (typeof value.value !== 'string' || value.value === '') return [];
     const problem = checkPathValue(value.value) ?? findOtherOperation(endpoint, name, value.value, endpoints);
     return problem === undefined ? [] : [issueAt(value, problem)];
@@ -62,7 +62,7 @@ function checkAgainst(
 
 /** Secrets in a request document, in text order. */
 function secretIssues(text: string): readonly RequestIssue[] {
-  // Search by name only: Send asks for members with such names.
+  // Searches by name only: the command Send asks for members with the name of a secret.
   return findSpansWhere(text, () => false)
     .filter(({ offset, length }) =>
       /^(?:"[^"]|[\d[{-])/.test(text.slice(offset, offset + Math.min(length, 2))),
@@ -81,8 +81,8 @@ function secretIssues(text: string): readonly RequestIssue[] {
 }
 
 /**
- * Warns about empty required values, and about unknown body fields in objects whose fields the reference states. Both
- * can be sent; Send asks for empty path and query values.
+ * Warns about empty required values, and about unknown body fields in objects whose fields the reference states. The
+ * request can still be sent; the command Send asks for empty path and query values.
  */
 export async function fieldWarnings(
   text: string,
@@ -101,18 +101,30 @@ export async function fieldWarnings(
   ];
 }
 
-/** Leaves types and missing members to VS Code's JSON extension; fields known only from hints are no mistake. */
+/**
+ * False for wrong types and missing members, which VS Code's JSON extension reports. False also for unknown fields of
+ * objects that only hints describe.
+ */
 function isWarned({ kind, isOfReference }: BodyIssue): boolean {
   return kind === 'empty' || (kind === 'unknown' && isOfReference);
 }
 
-/** A mistake in a body. Wrong types and missing members have `foundBy: 'schema'`. */
+/**
+ * A mistake in a body. Wrong types and missing members have `foundBy: 'schema'`, because VS Code's JSON extension
+ * reports them too.
+ */
 export interface BodyIssue extends RequestIssue {
   readonly kind: 'unknown' | 'empty' | 'type' | 'missing';
   readonly name: string;
-  /** True if the reference states it; else public clients or a user's OpenAPI file do. */
+  /**
+   * True if the broken rule comes from the reference. False if it comes from public clients or from a user's OpenAPI
+   * file.
+   */
   readonly isOfReference: boolean;
-  /** The member that was probably meant, or `user_group.phone` if it belongs in another object. */
+  /**
+   * Name of the member that was probably meant. A path such as `user_group.phone` if the member belongs in an inner
+   * object.
+   */
   readonly near?: string | undefined;
 }
 
@@ -132,7 +144,7 @@ export function checkBody(node: JsonNode | undefined, fields: readonly Field[]):
     const field = fields.find((candidate) => candidate.name === name);
     if (!field) {
       const near = nearOf(name, fields, members);
-      // If the reference states no fields, report only near misses of known names.
+      // If the reference names no fields of this object, only near misses of known names are reported.
       return isStated || near !== undefined
         ? [{ ...bodyIssue('unknown', name, key, isStated), isWarning: true, near }]
         : [];
@@ -174,7 +186,7 @@ function nearOf(
 function typeIssues(field: Field, value: JsonNode): readonly BodyIssue[] {
   const { type, name } = field;
   const isReference = !isHinted(field);
-  // A hint's types come from a few calls: report only a number sent as text.
+  // Types in hints come from a few calls, so only a number that is sent as text is reported.
   const isNumber = type === 'integer' || type === 'number';
   if (!isReference && !(isNumber && value.type === 'string')) return [];
   if (fits(type, value)) return [];
@@ -204,7 +216,10 @@ function requiredAmong(fields: readonly Field[]): readonly string[] {
   return fields.flatMap(({ name, required }) => (required ? [name] : []));
 }
 
-/** Required members of an object that are empty. Without secrets, since Send asks for them. */
+/**
+ * Warnings about required members of an object that are empty. Secrets are left out, because the command Send asks for
+ * them.
+ */
 function emptyIn(node: JsonNode | undefined, required: readonly string[]): readonly BodyIssue[] {
   return propertiesOf(node)
     .filter(({ name, value }) => required.includes(name) && isEmptyNode(value) && !isSecretField(name))

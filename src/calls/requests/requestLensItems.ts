@@ -6,7 +6,7 @@ import type { LensItem } from '../../documents/types';
 import { parseUri } from '../../documents/uris';
 import type { Level } from '../../http/types';
 
-/** Environment and level to which a request document would be sent. */
+/** Environment and level to which a request document is sent by the command Send. */
 export interface SendTarget {
   readonly environmentName: string;
   readonly level: Level;
@@ -15,13 +15,16 @@ export interface SendTarget {
   readonly live: boolean;
 }
 
-/** Lenses of a request document: Send with its target, or that its environment was removed. */
+/**
+ * Lenses of a request document: Send with its target, and Start Over. If the environment was removed, a note with
+ * remedies replaces Send.
+ */
 export function requestLensItems(uri: string, target: SendTarget | GoneEnvironment): readonly LensItem[] {
   return [
     ...('remedies' in target
       ? goneItems(target)
       : [{ title: sendTitle(target), command: CommandId.sendRequest, arguments: [uri] } satisfies LensItem]),
-    // Not in a workspace file, which is the user's own and is restored by git.
+    // A request file in the workspace has no Start Over: the file is the user's own, and git restores it.
     ...(parseUri(uri)?.kind === 'request'
       ? [{ title: l10n.t('Start Over'), command: CommandId.startOver, arguments: [uri] } satisfies LensItem]
       : []),

@@ -15,7 +15,7 @@ interface RequestShape {
   readonly root?: JsonNode;
 }
 
-/** `note`: a comment for people, which is not sent. */
+/** Members of a request document. `note` is a comment for readers and is not sent. */
 const members = ['endpoint', 'note', 'path', 'query', 'body'];
 
 /** Parses a request document and checks its members' types, without the catalog. Never throws. */
@@ -62,12 +62,14 @@ function checkEndpoint(endpoint: JsonNode | undefined, root: JsonNode): readonly
 }
 
 interface ReadValues {
-  /** In text order; a list repeats its name. */
+  /** Pairs in text order. Each element of a list makes a pair of its own. */
   readonly pairs: readonly (readonly [name: string, value: string])[];
   readonly issues: readonly RequestIssue[];
 }
 
-/** Reads a member of names and values: texts, numbers and booleans; in `query` also lists of them. */
+/**
+ * Reads the names and values of a member. Values are strings, numbers and booleans, and in `query` also lists of these.
+ */
 function readValues(text: string, root: JsonNode, member: 'path' | 'query'): ReadValues {
   const node = memberOf(root, member);
   if (node && node.type !== 'object') {
@@ -95,7 +97,7 @@ function wrongValue(member: 'path' | 'query', name: string): string {
     : l10n.t('“{0}” must be a string, a number, true or false, or a list of them.', shown);
 }
 
-/** A number keeps its literal, so nothing is rounded. */
+/** The text of a scalar; undefined for another type. A number keeps its literal, so that it is not rounded. */
 function scalarText(text: string, node: JsonNode): string | undefined {
   if (node.type === 'string') return String(node.value);
   if (node.type !== 'number' && node.type !== 'boolean') return undefined;
@@ -113,7 +115,7 @@ export function readRequestTree(text: string): RequestTree {
   const { root, fault } = readJsonTree(text);
   if (root) return { root, issues: memberTwiceIssues(root) };
   if (fault?.kind === 'broken') {
-    // Users need the position, not the parser's expected token.
+    // The message states only the position: the token that the parser expected does not help users.
     return { issues: [issueAt(fault, l10n.t('The request is not valid JSON here.'), 'schema')] };
   }
   const message = l10n.t('The request is nested deeper than {0} levels.', MAX_DEPTH);
@@ -169,7 +171,10 @@ export function lineAndColumnOf(
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }
 
-/** Cursor position for a request document: the first value to fill in, else the body; undefined if it has neither. */
+/**
+ * Offset of the cursor in an opened request document: at the first value to fill in, else in the body. Undefined if the
+ * document has neither.
+ */
 export function writingOffset(text: string): number | undefined {
   const [empty] = valuesToFill(text);
   if (empty) return empty.offset + 1;
@@ -178,8 +183,8 @@ export function writingOffset(text: string): number | undefined {
 }
 
 /**
- * Empty values of a request document in text order; `withZeros` adds 0 and false of the skeleton. Not secrets, since
- * Send asks for them.
+ * Empty values of a request document in text order. `withZeros` adds 0 and false, which a skeleton contains. Secrets
+ * are left out, because the command Send asks for them.
  */
 function valuesToFill(text: string, withZeros = false): readonly JsonNode[] {
   const inside = (node: JsonNode): readonly JsonNode[] => {
@@ -198,15 +203,15 @@ function valuesToFill(text: string, withZeros = false): readonly JsonNode[] {
   ].sort((one, other) => one.offset - other.offset);
 }
 
-/** A text's start, up to `end`, as a VS Code snippet. */
+/** The text up to the offset `end`, as a VS Code snippet. */
 interface FillSnippet {
   readonly snippet: string;
   readonly end: number;
 }
 
 /**
- * Adds a tab stop at each value to fill in; undefined for fewer than two. After the last stop Tab indents again.
- * `withZeros`: 0 and false count as values to fill in.
+ * Makes a snippet with a tab stop at each value to fill in; undefined if there are fewer than two. After the last stop,
+ * Tab indents again. `withZeros`: 0 and false count as values to fill in.
  */
 export function fillSnippet(text: string, withZeros: boolean): FillSnippet | undefined {
   const values = valuesToFill(text, withZeros);

@@ -9,7 +9,10 @@ export interface RequestFiles {
   modified(key: string): Promise<number | undefined>;
   /** Writes the file completely or not at all; resolves to its modification time. */
   write(key: string, bytes: Uint8Array): Promise<number>;
-  /** Moves a key's file to another key and replaces the file there. Without a file to move, removes that file. */
+  /**
+   * Moves the file of one key to another key, and replaces the file there. If `from` has no file, deletes the file of
+   * `to`.
+   */
   move(from: string, to: string): Promise<void>;
   /** Deletes a key's file, if any. */
   delete(key: string): Promise<void>;
@@ -23,29 +26,29 @@ export interface RequestVersion {
 
 export interface RequestStoreDeps {
   readonly files: RequestFiles;
-  /** First text; undefined for an unknown endpoint. */
+  /** Text of a new document; undefined for an unknown endpoint. */
   skeleton(endpointId: string): Promise<string | undefined>;
-  /** Present name of an environment: a document may be open under a former one. */
+  /** Present name of an environment. A document can still be open under a former name. */
   nameNow(environmentName: string): string;
   redact(text: string): string;
 }
 
 /**
- * Request documents: the written text, else a skeleton. Secrets that the user types stay in this window's memory; the
- * file has empty values for them.
+ * Texts of request documents: the written text, else a skeleton. Secrets that the user types stay in the memory of this
+ * window; the stored file has empty values for them.
  */
 export class RequestStore {
   private readonly written = new Map<string, RequestVersion>();
 
   constructor(private readonly deps: RequestStoreDeps) {}
 
-  /** Undefined for an unknown endpoint without a written text. */
+  /** Loads the text of a document. Undefined if the endpoint is unknown and no text was written. */
   async load(address: RequestAddress): Promise<RequestVersion | undefined> {
     const key = this.keyOf(address);
     const own = this.written.get(key);
     const { files } = this.deps;
     if (own && (await files.modified(key)) === own.modified) return own;
-    // Until a renamed environment's files are moved, the text is stored under the former name.
+    // A renamed environment's files are moved later; until then, the text is stored under the former name.
     const kept = (await files.read(key)) ?? (await files.read(buildUri(address)));
     if (kept) return kept;
     const skeleton = await this.deps.skeleton(address.endpointId);
@@ -63,7 +66,7 @@ export class RequestStore {
     this.written.set(key, { bytes, modified });
   }
 
-  /** Moves the documents of an environment name to another name and replaces those there. */
+  /** Moves the documents of an environment to another name, and replaces the documents of that name. */
   async rename(from: string, to: string, endpointIds: readonly string[]): Promise<void> {
     for (const endpointId of endpointIds) {
       const before = buildUri({ kind: 'request', environmentName: from, endpointId });

@@ -7,9 +7,9 @@ import { propertiesOf, readJsonTree } from '../../json/jsonTree';
 import { memberOf, readRequestTree } from './requestShape';
 
 /**
- * Writes values into a request document and keeps the user's other text. Leaves out secrets; if the text is not shared
- * (`isShared` false), only those with a secret name, and account numbers in the body. Undefined if the text is no
- * editable JSON object.
+ * Writes values into a request document and keeps the user's other text. Leaves out secrets. With `isShared: false`,
+ * leaves out only values with the name of a secret, and account numbers in the body. Undefined if the text is no JSON
+ * object or has errors.
  */
 export function setRequestValues(
   text: string,
@@ -34,11 +34,11 @@ export function setRequestValues(
     values.body === undefined
       ? undefined
       : emptySecretMembers(values.body, isShared ? undefined : isAccountNumber);
-  // As source text, so that no parser changes a literal.
+  // The body is set as source text, so that its literals do not change.
   return body === undefined ? current : setMember(current, ['body'], body);
 }
 
-/** Whether a request document's path names another entity than the values do. */
+/** Whether a path value in the document differs from the given value, so that it names another entity. */
 export function namesAnother(text: string, path: CallValues['path'] = {}): boolean {
   const written = propertiesOf(memberOf(readRequestTree(text).root, 'path'));
   return written.some(
@@ -46,7 +46,7 @@ export function namesAnother(text: string, path: CallValues['path'] = {}): boole
   );
 }
 
-/** Whether a new body replaces one that the user wrote; a skeleton's body is not the user's. */
+/** Whether a new body replaces a body that the user wrote. A body that equals the skeleton's does not count. */
 export function replacesBody(before: string, after: string, skeleton: string): boolean {
   const [was, is, empty] = [before, after, skeleton].map((text) => {
     const body = memberOf(readRequestTree(text).root, 'body');
@@ -72,7 +72,7 @@ function setMember(text: string, path: readonly string[], literal: string): stri
   return change ? replaceIn(text, change) : text;
 }
 
-/** Formats a list with one element per line, indented for members of `path` and `query`. */
+/** JSON of a value, with one line per list element, indented for a member of `path` or `query`. */
 function literalOf(value: unknown): string {
   return JSON.stringify(value, null, 2).replaceAll('\n', '\n    ');
 }

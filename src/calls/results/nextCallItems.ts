@@ -33,18 +33,18 @@ export interface NextCallContext {
   readonly within?: FindIdsOptions['within'];
 }
 
-/** Most lenses; a user scrolls through no more. */
+/** Maximum number of lenses; a user scrolls through no more. */
 export const MAX_LENSES = 200;
 
 const SHOWN_STEPS = 2;
 
-/** Most further ids of an entity in its lens. */
+/** Maximum number of an entity's other ids in its lens. */
 const MAX_OTHERS = 5;
 
 /** Entities with their own editor, by parameter, with the title of the action. */
 const editors: Readonly<Record<string, () => string>> = { user_group_id: () => l10n.t('Open User Group') };
 
-/** Maps ids to the operations that take them, including parameters known only from details. */
+/** Maps id parameters to the operations that take them, also to those whose query parameters only the details name. */
 export async function loadNextCalls(catalog: Catalog, hints: boolean): Promise<NextCalls> {
   const reads = catalog.endpoints.filter(({ method }) => method === 'GET');
   const known = await Promise.all(
@@ -79,7 +79,7 @@ export function nextCallItems(
   });
 }
 
-/** One item per entity, at its own id if it has one; the item includes calls for the entity's other ids. */
+/** One item per entity, at the entity's own id if it has one. The item also offers calls for the entity's other ids. */
 export function lensesOfEntities(items: readonly NextCallItem[]): readonly NextCallItem[] {
   const byEntity = new Map<number, NextCallItem[]>();
   for (const item of items) byEntity.set(item.entityIndex, [...(byEntity.get(item.entityIndex) ?? []), item]);
@@ -93,7 +93,7 @@ export function lensesOfEntities(items: readonly NextCallItem[]): readonly NextC
   });
 }
 
-/** First id of each other kind: a list inside an entity has too many. */
+/** The first id of each other parameter, because a list inside an entity may hold many ids. */
 function othersOf(ids: readonly NextCallItem[], shown: NextCallItem): readonly EntityId[] {
   const byParameter = new Map<string, EntityId>();
   for (const { parameter, value } of ids) {
@@ -103,7 +103,7 @@ function othersOf(ids: readonly NextCallItem[], shown: NextCallItem): readonly E
   return [...byParameter.values()].slice(0, MAX_OTHERS);
 }
 
-/** Actions for an id in a document, best first; leaves out the document's own call. */
+/** Actions for an id in a document, best first. The document's own call is left out. */
 export function nextSteps(
   parameter: string,
   uri: string,
@@ -125,7 +125,7 @@ function stepTitle(catalog: Catalog, endpoint: Endpoint, home: string | undefine
   return sanitizeForDisplay(isHome ? translated(endpoint.label) : callTitle(endpoint, catalog));
 }
 
-/** An operation that takes an id, and in which part. */
+/** An operation that takes an id in its path or query. */
 interface NextCall {
   readonly endpoint: Endpoint;
   readonly location: 'path' | 'query';
@@ -138,8 +138,8 @@ export type NextCalls = ReadonlyMap<string, readonly NextCall[]>;
 const order: Readonly<Record<Endpoint['method'], number>> = { GET: 0, PUT: 1, POST: 2, DELETE: 3 };
 
 /**
- * Finds the operations for each id parameter. `queryOf`: query parameters known beyond the reference; only for lists,
- * which use them to filter by an id.
+ * Finds the operations for each id parameter. `queryOf` returns the known query parameters of a GET operation, with
+ * which a list filters by an id.
  */
 function buildNextCalls(
   endpoints: readonly Endpoint[],
@@ -166,7 +166,7 @@ function buildNextCalls(
   return calls;
 }
 
-/** Parameter of the entities in an endpoint's response, such as `product_id` for a list of products. */
+/** Id parameter of the entities in an endpoint's response, such as `product_id` for a list of products. */
 export function ownParameter(endpoints: readonly Endpoint[], endpoint: Endpoint): string | undefined {
   const own = withoutSlash(endpoint.path);
   const last = own.split('/').at(-1) ?? '';
@@ -187,13 +187,13 @@ function rank({ endpoint, location }: NextCall, name: string): number {
   return order[endpoint.method] * 10 + (isDetail ? 0 : location === 'path' ? 1 : 2);
 }
 
-/** An id in a JSON text and its parameter. Offsets in UTF-16 units. */
+/** An id in a JSON text, with the parameter that takes the id. Offsets are in UTF-16 units. */
 interface FoundId {
   readonly parameter: string;
   readonly value: string;
-  /** Index of its entity in the text. */
+  /** Index of the entity that contains the id, counted in text order. */
   readonly entityIndex: number;
-  /** True if it is the entity's own id. */
+  /** True if the id is the entity's own id. */
   readonly own: boolean;
   /** Start of the value's literal. */
   readonly offset: number;
@@ -201,7 +201,7 @@ interface FoundId {
 }
 
 interface FindIdsOptions {
-  /** Entity parameters of the catalog. */
+  /** Names of the parameters that take ids. */
   readonly parameters: ReadonlySet<string>;
   /** Parameter for a plain `id` of the response's entities. */
   readonly ownParameter?: string;
@@ -209,13 +209,16 @@ interface FindIdsOptions {
   readonly within?: { readonly start: number; readonly end: number };
 }
 
-/** Most ids; a user scrolls through no more. */
+/** Maximum number of ids that are found; a user scrolls through no more. */
 export const MAX_IDS = 1000;
 
-/** Longer texts are not searched. */
+/** In UTF-16 units. Longer texts are not searched. */
 export const MAX_TEXT_CHARACTERS = 500_000;
 
-/** Entities are the root, elements of a root array, or elements of an array in the root object. */
+/**
+ * Open brackets at the start of an entity. An entity is the root object, an element of a root array, or an element of
+ * an array in the root object.
+ */
 const ENTITY_PATHS: readonly string[] = ['{', '[{', '{[{'];
 
 /** The first ids of a response, in text order; at most one per literal. Never throws. */
@@ -225,10 +228,10 @@ export function findIds(text: string, options: FindIdsOptions): readonly FoundId
   const found: FoundId[] = [];
   const path: string[] = [];
   let name: string | undefined;
-  /** The last text or number; a text followed by a colon is a name. */
+  /** The last string or number; a string before a colon is a name. */
   let last: { readonly value: string; readonly offset: number; readonly length: number } | undefined;
   let opened = 0;
-  // Indices of the open root and the open list element.
+  // Entity indices of the open root object and of the open list element.
   const openEntities: number[] = [];
   const isEntity = (): boolean => path.length <= 3 && ENTITY_PATHS.includes(path.join(''));
   const takeLast = (): void => {
@@ -252,7 +255,7 @@ export function findIds(text: string, options: FindIdsOptions): readonly FoundId
     }
     takeLast();
     const { offset, length } = tokens;
-    // A number keeps its literal, so nothing is rounded.
+    // A number keeps its literal, so that it is not rounded.
     if (first === '"' || /^[0-9]+$/.test(tokens.literal)) {
       last = { value: tokens.value, offset, length };
       continue;

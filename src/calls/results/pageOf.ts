@@ -15,8 +15,8 @@ export interface ResultPage {
 }
 
 /**
- * The page of a successful response. Undefined for a whole list, for an endpoint without known pages, or if request and
- * response do not match.
+ * Finds which page of a list a successful response is. Undefined for a whole list, for an endpoint without known pages,
+ * and if the rows do not match the request.
  */
 export async function pageOf(
   call: FinishedCall,
@@ -30,14 +30,17 @@ export async function pageOf(
   return page && isPaged(await loadDetails(call.endpointId)) ? page : undefined;
 }
 
-/** A missing `limit` has no known default; a first page is full if rows remain, so its rows show it. */
+/**
+ * Finds the page from the query and the numbers of rows. The first page needs no `limit` in the query: it is full if
+ * more rows follow, so its number of rows is the limit.
+ */
 function findPage(query: CallValues['query'], rows: number, count: number): ResultPage | undefined {
   const page = numberOf(query, 'page', 1);
   const sent = numberOf(query, 'limit', 0);
   const limit = page === 1 && sent !== undefined ? rows : sent;
   if (page === undefined || limit === undefined || rows === 0) return undefined;
   const before = (page - 1) * limit;
-  // If the service gave fewer rows than `limit`, it counts pages by its own size, which is unknown.
+  // If the service returned fewer rows than `limit`, it counts pages by another size, which is unknown.
   if (rows !== Math.min(limit, count - before) || rows === count) return undefined;
   return { page, limit, first: before + 1, last: before + rows, count };
 }
@@ -55,7 +58,8 @@ function isPaged({ queryParameters, response }: EndpointDetails): boolean {
 }
 
 /**
- * Quick test for a list: an array with objects, or an array at the root or in `list`. Its readers check more closely.
+ * Quick test whether a response may hold a list: an array with objects, or an array at the root or in `list`. Code that
+ * reads the list checks more closely.
  */
 export function holdsList({ outcome: { kind, response } }: FinishedCall): boolean {
   return (

@@ -51,12 +51,15 @@ export async function buildResultContent(
     : { extension, bytes: bytesOf(text, response), asReceived: formatted.asReceived, hidesSecret };
 }
 
-/** The response body, or for a failure without a readable one the error's message; undefined if there is no text. */
+/**
+ * Text of the document: the response body, or a failure's message if there is no readable body. Undefined if there is
+ * no text.
+ */
 function shownText(outcome: Outcome): string | undefined {
   const { response } = outcome;
   const text = response && hasBody(response) ? response.text : undefined;
   if (outcome.kind === 'response') return text;
-  // Show no binary body, which VS Code would refuse to open as text.
+  // A binary body is not shown, because VS Code would refuse to open it as text.
   const isBinary = text !== undefined && text.includes('\0') && text.includes('\ufffd');
   return text === undefined || isBinary ? outcome.error.message : text;
 }
@@ -65,7 +68,7 @@ function hasBody({ format, bytes }: HttpResponse): boolean {
   return format !== 'empty' && bytes.byteLength > 0;
 }
 
-/** A large text shown as received reuses the received bytes. */
+/** UTF-8 bytes of a text. Reuses the received bytes if the text is unchanged. */
 function bytesOf(text: string, { bytes, text: received, charset }: HttpResponse): Uint8Array {
   const isSame = text === received && charset === undefined && Buffer.byteLength(text) === bytes.byteLength;
   return isSame ? bytes : encode(text);

@@ -22,7 +22,7 @@ import { expiredLine, type StoredResult, type ResultStore } from './resultStore'
 import type { EndpointDetails } from '../../catalog/types';
 import type { FinishedCall } from '../../http/types';
 
-/** Longest title; longer ones contain names of the user or the service. */
+/** In UTF-16 units. Longer titles contain names from the user or the service, and are cut. */
 const MAX_TITLE_CHARACTERS = 28;
 
 /** Commands that take a result's URI. */
@@ -39,11 +39,11 @@ type ResultCommand = (typeof CommandId)[
   | 'showRequest'];
 
 export interface ResultLenses {
-  /** First line, most important first, because a narrow editor cuts its end. */
+  /** Lenses on the first line, most important first, because a narrow editor cuts the end of the line. */
   readonly row: readonly LensItem[];
   /** Further actions, best first. */
   readonly more: readonly Remedy[];
-  /** Sentence of a failure in the service's words, or the response in one line. Safe for any UI sink. */
+  /** Sentence of a failure in the service's words, or the response in one line. Sanitized for display. */
   readonly about: string;
 }
 
@@ -52,15 +52,15 @@ export interface ResultLensOptions {
   /** Best first. */
   readonly remedies: readonly Remedy[];
   readonly hasPrevious: boolean;
-  /** The list's page, if there are several. */
+  /** The page of the list, if the list has several pages. */
   readonly page?: ResultPage | undefined;
-  /** Set if the call's environment was removed, so that it can be sent only elsewhere. */
+  /** Set if the call's environment was removed, so that the call can only be sent in another environment. */
   readonly gone?: GoneEnvironment | undefined;
 }
 
 /**
- * Lenses of a result: Call Again, first remedy, outcome in a few words, More… with the rest. Whole sentences follow,
- * and are the tooltip of the outcome.
+ * Lenses of a result: Call Again, the first remedy, the outcome in a few words, and More… for the other actions. Whole
+ * sentences follow at the end, and are the tooltip of the outcome.
  */
 export function resultLenses(
   shownUri: string,
@@ -74,7 +74,7 @@ export function resultLenses(
       command: CommandId.callAgain,
       arguments: [shownUri],
     };
-    // An expired document contains only this sentence.
+    // The document of an expired result contains only this sentence.
     const about = expiredLine(shownUri);
     const row = isRunResultUri(shownUri) ? [historyItem()] : gone ? goneItems(gone) : [again];
     return { row, more: [], about };
@@ -111,7 +111,7 @@ export function resultLenses(
   };
 }
 
-/** Opens the history: a run's result cannot come from a new call. */
+/** Lens that opens the history, because a new call cannot produce the result of a run. */
 function historyItem(): LensItem {
   return { title: l10n.t('Show History'), command: 'workbench.view.extension.commerceApi' };
 }
@@ -153,7 +153,7 @@ function actionsOf(
     ...(canRepeat && isInDoubt ? [again] : []),
   ];
   const titles = new Set(lead.map(({ title }) => title));
-  // A remedy may be an action that every result offers: list each once.
+  // A remedy may be an action that every result offers, so each title is listed once.
   const more = all.filter(({ title }) => !titles.has(title) && titles.add(title));
   return { lead, more };
 }
@@ -188,8 +188,8 @@ function pageAction(title: string, uri: string, { limit }: ResultPage, page: num
 }
 
 /**
- * Offset for a lens: its own line, or the line of `{` if it would stand between `{` and the first member. In UTF-16
- * units.
+ * Offset for the lens of an id, in UTF-16 units. If the line above ends with `{`, the lens goes to that line, so that
+ * it does not separate `{` from the first member.
  */
 export function lensOffset(text: string, offset: number): number {
   const start = lineStart(text, offset);
@@ -205,7 +205,7 @@ function lineStart(text: string, offset: number): number {
 
 export interface LensesOfDeps {
   readonly store: ResultStore;
-  /** Undefined if the environment exists. */
+  /** Returns undefined if the environment exists. */
   readonly goneOf: (environmentName: string, uri: string) => GoneEnvironment | undefined;
   readonly remediesFor: (call: FinishedCall, uri: string) => readonly Remedy[];
   /** True if an earlier response of the endpoint is known. */

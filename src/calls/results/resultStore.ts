@@ -4,7 +4,7 @@ import type { FinishedCall, CallValues } from '../../http/types';
 import { addressedEndpointId } from './resultTitle';
 import type { ResultContent } from './resultContent';
 
-/** Most calls that the user can tell apart in a list. */
+/** Number of last calls that are listed; a user can tell no more calls apart. */
 const MAX_RECENT = 20;
 
 export interface StoredResult {
@@ -17,7 +17,7 @@ export interface StoredResult {
 }
 
 export interface ResultStoreDeps {
-  /** URIs of open tabs: a new result must not get the URI of a tab restored after a reload. */
+  /** URIs of open tabs. A new result must not get the URI of a tab that VS Code restored after a reload. */
   openUris(): readonly string[];
   /** UTC, ms since 1970. */
   now(): number;
@@ -26,11 +26,11 @@ export interface ResultStoreDeps {
 }
 
 /**
- * Results of this window, in memory only. Beyond its limits, drops the oldest, kept ones last, never the newest. A
- * dropped result has expired and is never requested again.
+ * Results of this window, in memory only. If there are too many, drops the oldest results, kept ones last, and never
+ * the newest. A dropped result has expired; it is not requested again.
  */
 export class ResultStore {
-  /** By result key. */
+  /** Results by their `resultKey`, oldest first. */
   private readonly results = new Map<string, StoredResult>();
   private readonly kept = new Set<string>();
   private readonly maxResults: number;
@@ -45,8 +45,8 @@ export class ResultStore {
   }
 
   /**
-   * Adds a call's result. A history call added before keeps its document, unless its run had not ended. `title`: title of
-   * its tab.
+   * Adds a call's result. A call from the history that was added before keeps its document, unless it was a run that
+   * had not ended. `title`: title of the result's tab.
    */
   add(call: FinishedCall, content: ResultContent, title: string): StoredResult {
     const results = [...this.results.values()];
@@ -61,7 +61,7 @@ export class ResultStore {
     const address = { kind: 'result', environmentName, endpointId, number, extension, title } as const;
     const result = { uri: buildUri(address), call, content, createdAt: this.deps.now() };
     this.results.set(resultKey(address), result);
-    // A call from the history was made long ago.
+    // A call from the history is not one of the last calls.
     if (!call.kept) this.note(call);
     this.bytes += weightOf(result);
     this.dropOldest(result);
@@ -95,17 +95,17 @@ export class ResultStore {
       .at(-1);
   }
 
-  /** The last calls, newest first; they outlive their documents. */
+  /** The last calls, newest first. A call stays in this list when its document expires. */
   recent(): readonly FinishedCall[] {
     return this.calls;
   }
 
-  /** Adds a call without a document to the last calls. */
+  /** Adds a call to the last calls; the call needs no document. */
   note(call: FinishedCall): void {
     this.calls = [call, ...this.calls].slice(0, MAX_RECENT);
   }
 
-  /** Bytes of a result document; of an expired one, a line that says so. */
+  /** Bytes of a result document. For an expired result, a line that says so. */
   read(uri: string): Uint8Array {
     return this.find(uri)?.content.bytes ?? new TextEncoder().encode(`${expiredText(uri)}\n`);
   }
@@ -124,7 +124,7 @@ export class ResultStore {
     return this.kept.has(keyOf(uri));
   }
 
-  /** Higher than all numbers in memory and in tabs; starts low again in a new window. */
+  /** Number for the URI of a new result, higher than all numbers in memory and in tabs. */
   private nextNumber(environmentName: string, endpointId: string): number {
     const taken = [...this.results.keys(), ...this.deps.openUris()].map((uri) => {
       const address = parseUri(uri);
@@ -171,7 +171,10 @@ function keyOf(uri: string): string {
   return address?.kind === 'result' ? resultKey(address) : '';
 }
 
-/** Memory of a result: received text, bytes, and the document unless it shares them. */
+/**
+ * Approximate memory of a result: received text, received bytes, and the document's bytes unless they are the received
+ * bytes.
+ */
 function weightOf({ call, content }: StoredResult): number {
   const { response } = call.outcome;
   if (!response) return content.bytes.byteLength;
@@ -179,12 +182,15 @@ function weightOf({ call, content }: StoredResult): number {
   return response.text.length + response.bytes.byteLength + own;
 }
 
-/** In a JSON document the line is a JSON string, or VS Code would mark an error. */
+/**
+ * Text of an expired document. In a JSON document the line is a JSON string, because VS Code would mark other text as
+ * an error.
+ */
 function expiredText(uri: string): string {
   return uri.endsWith('.txt') ? expiredLine(uri) : JSON.stringify(expiredLine(uri));
 }
 
-/** Whether two calls of an endpoint have the same path values, and so the same entity. */
+/** Whether two calls of an endpoint have the same path values, and so are about the same entity. */
 export function isSamePath(one: CallValues, other: CallValues): boolean {
   const names = new Set([...Object.keys(one.path), ...Object.keys(other.path)]);
   return [...names].every((name) => one.path[name] === other.path[name]);

@@ -5,7 +5,7 @@ import { toFileName } from '../../documents/toFileName';
 import { RUN_RESULT } from '../../documents/uris';
 import type { FinishedCall } from '../../http/types';
 
-/** Titles of endpoints and modules. */
+/** The part of the catalog from which titles are made. */
 export type TitledCatalog = Pick<Catalog, 'findEndpoint' | 'modules'>;
 
 /** Tab title of a result: module and operation, such as `User groups, list`. */
@@ -18,12 +18,15 @@ export function resultTitle(catalog: TitledCatalog, endpointId: string): string 
   return parts.map(toFileName).filter(Boolean).join(', ') || toFileName(endpointId);
 }
 
-/** Whether a call is a run of changes; its response is our own list of outcomes per user group. */
+/**
+ * Whether a call stands for a run of changes. The extension makes the response of a run: a list with the outcome for
+ * each user group.
+ */
 export function isRun({ pages, request }: Pick<FinishedCall, 'pages' | 'request'>): boolean {
   return pages !== undefined && request.method !== 'GET';
 }
 
-/** Endpoint id for the URI of a result. */
+/** Endpoint id in the URI of a call's result; `RUN_RESULT` for a run of changes. */
 export function addressedEndpointId(call: Pick<FinishedCall, 'pages' | 'request' | 'endpointId'>): string {
   return isRun(call) ? RUN_RESULT : call.endpointId;
 }

@@ -11,7 +11,7 @@ import type { HttpRequest, CallValues } from '../../http/types';
 import { propertiesOf, readJsonTree, readTree, type JsonNode, type Property } from '../../json/jsonTree';
 import type { EntityName } from '../prompts/entitySource';
 
-/** Lines of plain text about one write, for its question. */
+/** Lines of plain text about one write, for the question before the write. */
 export interface WriteLines {
   /** Names of the entities in the write. */
   readonly named: readonly string[];
@@ -24,14 +24,17 @@ export interface WriteLines {
   readonly fields: readonly string[];
 }
 
-/** A field that a write changes, as literals. `before`: undefined if the service never returned the field. */
+/**
+ * A field that a write changes, with its old and new value as JSON literals. `before`: undefined if the service never
+ * returned the field.
+ */
 export interface ChangedField {
   readonly name: string;
   readonly before: string | undefined;
   readonly after: string;
 }
 
-/** Describes a write: content, target and level. `changed`: its fields, if the old literals are known. */
+/** Describes a write: content, target and level. `changed`: the changed fields, if their old literals are known. */
 export function describeWrite(
   request: HttpRequest,
   connection: Connection,
@@ -49,7 +52,7 @@ export function describeWrite(
   };
 }
 
-/** Detail of the question about one write. `cause`: why it asks about a write that may be the user's own. */
+/** Detail of the question about one write. `cause`: sentence that the user may not have started or typed the write. */
 export function detailOfOne(lines: WriteLines, cause?: string): string {
   const { named, changes, fields } = lines;
   const write = [lines.environment, lines.host, lines.request, lines.level];
@@ -59,7 +62,7 @@ export function detailOfOne(lines: WriteLines, cause?: string): string {
   return joinBlocks([named, [cause], changes, write]);
 }
 
-/** Detail of one question about several writes; common lines appear once. */
+/** Detail of one question about several writes. A line that is the same for all of them appears once. */
 export function detailOfMany(all: readonly WriteLines[], cause?: string): string {
   const writes = all.map(({ named, changes, environment, host, request, level, fields }) => ({
     where: [...changes, ...(changes.length > 0 ? [''] : []), environment, host, level].join('\n'),
@@ -75,10 +78,10 @@ export function detailOfMany(all: readonly WriteLines[], cause?: string): string
   ]);
 }
 
-/** Most writes of a run in the question. */
+/** Maximum number of a run's writes that the question shows. */
 const MAX_SHOWN_WRITES = 5;
 
-/** Detail of the question about a run, whose writes go to one environment. */
+/** Detail of the question about a run. All writes of a run go to one environment. */
 export function detailOfRun(
   all: readonly WriteLines[],
   notes: readonly string[],
@@ -98,19 +101,19 @@ export function detailOfRun(
   ]);
 }
 
-/** A user group's company as far as known, in unsanitized texts of the service. */
+/** Known facts about the company of a user group, in unsanitized texts of the service. */
 export interface Company {
   readonly companyName?: string;
   readonly businessNumber?: string;
 }
 
-/** First line of a question about a user group; none if the company is unknown. */
+/** First line of a question about a user group; no line if the company is unknown. */
 export function companyLines({ companyName = '', businessNumber = '' }: Company = {}): readonly string[] {
   const line = nameLine(companyName, businessNumber);
   return line === '' ? [] : [line];
 }
 
-/** A line for each other entity in the call whose name is known. */
+/** A line for each entity in the call whose name is known, except the user group. */
 export function entityLines(
   { path, query }: Pick<CallValues, 'path' | 'query'>,
   nameOf: (parameter: string, id: string) => EntityName | undefined,
@@ -168,7 +171,7 @@ export function verbOf({ method, label }: Pick<Endpoint, 'method' | 'label'>): s
 
 const MAX_FIELDS = 20;
 const MAX_CHARACTERS = 120;
-/** Most characters of a body; a small screen has no room for more. */
+/** Maximum number of a body's characters in the question; a small screen has no room for more. */
 const MAX_BODY_CHARACTERS = 1500;
 
 /** Whether the question shows all fields of a body completely. */
@@ -185,7 +188,7 @@ export function showsWholeBody(body: string, endpointId: string): boolean {
 /** Characters that are invisible or look like others. */
 const unseen = /(?! )[\p{C}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]/u;
 
-/** Fields that a body sets, without the reference's wrapper. */
+/** Fields that a body sets. If the body has a wrapper member such as `user_group`, the fields inside the wrapper. */
 export function bodyFields(
   body: string,
   endpointId: string,
@@ -196,7 +199,7 @@ export function bodyFields(
   }));
 }
 
-/** Line about a field; secrets are masked. */
+/** Line about a changed field, with secrets masked. */
 function describeChange({ name, before, after }: ChangedField): string {
   const old = before === undefined ? l10n.t('(not returned by the service)') : shownLiteral(name, before);
   return `${sanitizeForDisplay(name, MAX_CHARACTERS)}: ${old} → ${shownLiteral(name, after)}`;
@@ -207,7 +210,7 @@ function describeBody(body: string, endpointId: string): readonly string[] {
   return left > 0 ? [...lines, l10n.t('and {0} more', left)] : lines;
 }
 
-/** Fields that a body sets, one line each, as many as fit, and the number left out. */
+/** Lines about the fields that a body sets, as many as fit, and the number of fields left out. */
 function linesOf(
   body: string,
   endpointId: string,
@@ -227,10 +230,13 @@ function shownLiteral(name: string, literal: string): string {
   return sanitizeForDisplay(maskSecretFields(literal, l10n.t('(hidden)')), MAX_CHARACTERS);
 }
 
-/** Wrapper member of the body by operation, from the reference or an older manual. */
+/** Name of the member that may wrap a body's fields, by operation. */
 const wrappers: Readonly<Record<string, string>> = { ...bodyWrappers, 'userGroups.update': 'user_group' };
 
-/** Fields of an object; the inner ones if its only member is the operation's wrapper, such as `user_group`. */
+/**
+ * Fields of an object. If its only member is the operation's wrapper, such as `user_group`, the fields inside the
+ * wrapper.
+ */
 function innerFields(node: JsonNode | undefined, endpointId: string): readonly Property[] {
   const members = propertiesOf(node);
   const [only, ...others] = members;
@@ -239,7 +245,7 @@ function innerFields(node: JsonNode | undefined, endpointId: string): readonly P
   return isWrapped ? only.value.members : members;
 }
 
-/** Whether each field of `part` is in `whole`, with the same literal and in the same objects. */
+/** Whether each field of `part` is in `whole`, with the same literal and inside the same objects. */
 export function isPartOf(part: string, whole: string): boolean {
   const isPart = (some: JsonNode | undefined, all: JsonNode | undefined): boolean => {
     const known = propertiesOf(all);

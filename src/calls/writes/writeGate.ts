@@ -26,8 +26,8 @@ import {
 import type { KeyValueStore } from '../../base/storage';
 
 /**
- * Start of a call. `user`: a button of ours, a prompt, or a key on a text that the user typed. `command`: any other
- * command or key. `editor`: VS Code's save. `assistant`: a tool call of an assistant.
+ * How a call was started. `user`: a button of this extension, a prompt, or a key on a text that the user typed.
+ * `command`: any other command or key. `editor`: VS Code's save. `assistant`: a tool call of an assistant.
  */
 export type CallOrigin = 'user' | 'command' | 'editor' | 'assistant';
 
@@ -37,7 +37,7 @@ export interface WriteFacts {
   /** The environment is marked live. */
   readonly live: boolean;
   readonly confirmWrites: 'live' | 'always';
-  /** The user is not known to have started it; in the sandbox true only while an assistant works. */
+  /** The user may not have started the write. In the sandbox true only while an assistant works. */
   readonly isForeign: boolean;
   /** A finished call is sent again. */
   readonly isRepeat: boolean;
@@ -45,7 +45,7 @@ export interface WriteFacts {
   readonly switched: boolean;
   /** The environment's settings differ from those that the user last confirmed. */
   readonly isChanged: boolean;
-  /** An assistant has read or proposed in this folder, and may press our buttons by other means. */
+  /** An assistant has read or proposed in this folder, so it may also press buttons of this extension. */
   readonly hasAssistant: boolean;
 }
 
@@ -55,7 +55,7 @@ const reasons = {
   live: ({ live }) => live,
   always: ({ confirmWrites }) => confirmWrites === 'always',
   foreign: ({ isForeign }) => isForeign,
-  // A repeat is one click; by mistake it would write twice.
+  // A repeat needs only one click, and a click by mistake would write twice.
   repeat: ({ isRepeat }) => isRepeat,
   switched: ({ switched }) => switched,
   changed: ({ isChanged }) => isChanged,
@@ -75,38 +75,38 @@ export interface Write {
   readonly values: CallValues;
   readonly connection: Connection;
   readonly origin: CallOrigin;
-  /** The user is not known to have typed its values. */
+  /** The user may not have typed the values. */
   readonly isUnedited?: boolean;
   /** A finished call is sent again. */
   readonly isRepeat?: boolean;
-  /** Another environment was chosen since it started. */
+  /** Another environment was chosen since the write started. */
   readonly switched?: boolean;
   /** Progress title; absent: the endpoint's. */
   readonly title?: string;
   /** Question; absent: made from the endpoint. */
   readonly message?: string;
-  /** Names of its entities, as lines of plain text. */
+  /** Names of the entities in the write, as lines of plain text. */
   readonly named: readonly string[];
-  /** Its fields, if the old literals are known. */
+  /** The changed fields, if their old literals are known. */
   readonly changed?: readonly ChangedField[];
-  /** Reason for the question; absent: made from the origin. */
+  /** Sentence with the reason for the question; absent: made from the origin. */
   readonly cause?: string;
 }
 
-/** A write as shown in its question. Neither it nor its request changes any more. */
+/** A write as its question shows it. The plan and its request do not change any more. */
 export interface WritePlan {
   readonly title: string;
   readonly values: CallValues;
   readonly request: HttpRequest;
-  /** Connection at planning time. */
+  /** Connection when the write was planned. */
   readonly connection: Connection;
   readonly reasons: readonly WriteReason[];
-  /** Sentence about a write that the user did not start or type. */
+  /** Sentence that the user may not have started or typed the write. */
   readonly cause: string | undefined;
   readonly message: string;
   readonly action: string;
   readonly lines: WriteLines;
-  /** Unique per request, environment and level. */
+  /** Hash of request, environment and level. */
   readonly hash: string;
 }
 
@@ -124,16 +124,16 @@ export interface RunWords extends Pick<ForeignQuestion, 'message' | 'action' | '
   readonly countPrompt: string;
 }
 
-/** The user's permission for certain plans; each can be sent once. Only `allow` and `allowRun` create one. */
+/** The user's permission to send certain plans, each of them once. Only `allow` and `allowRun` create tickets. */
 class WriteTicket {
-  /** Hashes of plans that were not sent yet. */
+  /** Hashes of the plans that can still be sent. */
   readonly #allowed: Set<string>;
 
   constructor(
     plans: readonly WritePlan[],
-    /** A question came before, perhaps open for long. */
+    /** The user was asked, and the question may have been open for long. */
     readonly wasAsked: boolean,
-    /** For a run: each write needs exactly the confirmed environment and session. */
+    /** True for a run: each write needs the environment and session that the user confirmed. */
     readonly isOfRun = false,
   ) {
     this.#allowed = new Set(plans.map(({ hash }) => hash));
@@ -145,17 +145,20 @@ class WriteTicket {
       throw new RangeError('the write was not allowed');
   }
 
-  /** Forbids all further writes. */
+  /** Forbids the writes that were not sent yet. */
   revoke(): void {
     this.#allowed.clear();
   }
 }
 export type { WriteTicket };
 
-/** A planned write's present connection, or why it cannot be sent. */
+/** The present connection of a planned write, or why the write cannot be sent. */
 export type Reopened =
   | { readonly kind: 'open'; readonly connection: Connection }
-  /** The environment was removed or its address changed; in a run, also any other change of it or the session. */
+  /**
+   * The environment was removed or its address changed. In a run, any other change of the environment or the session
+   * counts too.
+   */
   | { readonly kind: 'changed' }
   | { readonly kind: 'signedOut'; readonly reason?: string | undefined };
 
@@ -167,26 +170,27 @@ export interface WriteGateDeps {
   readonly confirmed: Pick<ConfirmedEnvironments, 'changesOf' | 'confirm'>;
   readonly input: Pick<UserInput, 'confirm' | 'confirmForeign' | 'text'>;
   readonly assistantUse: AssistantUse;
-  /** Addresses of running writes, shared by the window, so that a second click sends no second request. */
+  /** Methods and addresses of running writes, shared by the window, so that a second click sends no second request. */
   readonly running: Set<string>;
   readonly send: SendCall;
 }
 
-/** The only way to write at a service: plan, allow, send once. */
+/** Plans, allows and sends writes. Every write of a call, a save or a run goes through this gate. */
 export type WriteGate = ReturnType<typeof createWriteGate>;
 
 export function createWriteGate(deps: WriteGateDeps) {
   /** Hashes of plans that the user has allowed after a question. */
   const agreed = new Set<string>();
   return {
-    /** An assistant reads or proposes: every later write in this folder asks, even in the sandbox. */
+    /** Notes that an assistant reads or proposes. Later writes in this folder then ask, even in the sandbox. */
     noteAssistant: (): void => deps.assistantUse.note(),
 
-    /** Builds request and question. Throws `ApiError('invalidInput')`. */
+    /** Builds the request and its question. Throws `ApiError('invalidInput')` for invalid values. */
     plan: (write: Write): WritePlan => planWrite(deps, write, agreed),
 
     /**
-     * Asks one question if any plan has a reason; `words`: texts for writes of unknown origin. Throws `CancelledError`.
+     * Asks one question if any plan has a reason. `words`: texts for writes of unknown origin. Throws `CancelledError`
+     * if the user declines.
      */
     allow: async (plans: readonly [WritePlan, ...WritePlan[]], words: ForeignWords): Promise<WriteTicket> => {
       const asked = plans.filter((plan) => plan.reasons.length > 0);
@@ -200,8 +204,9 @@ export function createWriteGate(deps: WriteGateDeps) {
     },
 
     /**
-     * Asks about a run in any case, in a live environment also for the number of writes. The ticket ends with `revoke`,
-     * and when `reopen` finds another environment, level or session. Throws `CancelledError`.
+     * Always asks about a run; in a live environment, the user also types the number of writes. The ticket ends with
+     * `revoke`, and when `reopen` finds another environment, level or session. Throws `CancelledError` if the user
+     * declines.
      */
     allowRun: async (plans: readonly [WritePlan, ...WritePlan[]], words: RunWords): Promise<WriteTicket> => {
       const [first] = plans;
@@ -210,10 +215,13 @@ export function createWriteGate(deps: WriteGateDeps) {
       return new WriteTicket(plans, true, true);
     },
 
-    /** After a long question: keeps the shown request, takes the present session. */
+    /**
+     * Checks a plan again after its question, which may have been open for long. Keeps the planned request and takes
+     * the present session.
+     */
     reopen: (plan: WritePlan, ticket: WriteTicket): Promise<Reopened> => reopen(deps, plan, ticket),
 
-    /** Runs the task; throws `UserError` if a write with the same method and address is running. */
+    /** Runs the task. Throws `UserError` if a write with the same method and address is running. */
     alone: async <T>({ request }: WritePlan, task: () => Promise<T>): Promise<T> => {
       const { origin, pathname } = new URL(request.url);
       const key = `${request.method} ${origin}${pathname}`;
@@ -228,8 +236,8 @@ export function createWriteGate(deps: WriteGateDeps) {
     },
 
     /**
-     * Sends an allowed plan, or with `body` only some of its fields; throws `RangeError` for anything else. `before`:
-     * old values, to judge the response.
+     * Sends an allowed plan. `body`: may contain only some of the plan's fields. Throws `RangeError` for a plan or body
+     * that was not allowed. `before`: old values, with which the response is judged.
      */
     send: (
       plan: WritePlan,
@@ -293,7 +301,7 @@ function planWrite(
   });
 }
 
-/** Reason that the question states; undefined if the user started and typed the write. */
+/** The reason that the question states; undefined if the user started and typed the write. */
 function causeOf({ origin, isUnedited, cause }: Write): string | undefined {
   if (cause !== undefined) return cause;
   if (isUnedited) return l10n.t('This was not edited here.');
@@ -351,7 +359,7 @@ function causesOf(plans: readonly WritePlan[]): string | undefined {
   return causes.length > 0 ? [...causes, l10n.t('Check what is sent.')].join(' ') : undefined;
 }
 
-/** Like `reopen`, but allows no change of environment or session; a change ends the ticket. */
+/** Like `reopen`, but for a run: any change of the environment or the session ends the ticket. */
 async function reopenRun(
   { environments, connections }: Pick<WriteGateDeps, 'environments' | 'connections'>,
   { connection: planned }: WritePlan,
@@ -373,7 +381,7 @@ async function reopenRun(
   return { kind: 'open', connection: { ...planned, credential: now.credential } };
 }
 
-/** A renewal keeps the time of the sign-in. */
+/** Whether two connections come from the same sign-in. A renewed token keeps the time of the sign-in. */
 function isSameSession(one: Connection, other: Connection): boolean {
   return one.signedInAt || other.signedInAt
     ? one.signedInAt === other.signedInAt
@@ -399,13 +407,13 @@ async function reopen(
 }
 
 const KEY = 'assistantUsedAt';
-/** Kept this long in ms, because an assistant may reload the window between its steps. */
+/** In ms. A use counts as recent for 12 hours, because an assistant may reload the window between its steps. */
 const RECENT_MS = 12 * 3_600_000;
 
 /** Shortest interval between two stored uses, in ms. */
 const AGAIN_MS = 60_000;
 
-/** Whether an assistant has read or proposed in this folder, even before a reload. */
+/** Remembers whether an assistant has read or proposed in this folder, also across reloads. */
 export interface AssistantUse {
   note(): void;
   isRecent(): boolean;
@@ -418,7 +426,7 @@ export function createAssistantUse(state: KeyValueStore, now: () => number): Ass
     note: () => {
       if (now() - notedAt < AGAIN_MS) return;
       notedAt = now();
-      // If the storage fails, the questions end with the window.
+      // If the storage fails, the use is forgotten when the window closes or reloads.
       void state.update(KEY, now()).then(undefined, () => undefined);
     },
     isRecent: () => {

@@ -12,7 +12,7 @@ import {
 import { ContextKey } from '../../../contributions';
 import { quickPickRows, withTyped, type QuickPickRow } from '../quickPickRows';
 
-/** Prompts by VS Code's quick input and modal dialogs. */
+/** Creates prompts with VS Code's quick input and modal dialogs. */
 export function createQuickInput(): Prompts {
   return {
     pick: async (options) => {
@@ -55,9 +55,9 @@ function showPick<T>(options: PickOptions<T>, many: boolean): Promise<readonly I
   const picked = pick.items.filter(({ row }) => row.kind === 'item' && row.item.picked === true);
   // With `keepScrollPosition`, VS Code does not scroll to a preselected row.
   pick.keepScrollPosition = many || picked.length === 0;
-  // In a single pick, VS Code would accept a selection at once.
+  // In a single pick, VS Code would accept the selected item at once.
   if (many) pick.selectedItems = picked;
-  // Without a preselected row, the first stays active for Enter.
+  // Without a preselected row, VS Code makes the first row active.
   else if (picked.length > 0) pick.activeItems = picked;
   const loading = new AbortController();
   if (options.load) void fill(pick, rows, options.load, loading.signal);
@@ -82,8 +82,8 @@ function showPick<T>(options: PickOptions<T>, many: boolean): Promise<readonly I
 }
 
 /**
- * On Enter, selects the row that matches the typed text, or a new one made of it; VS Code would ignore it. False if
- * there is no text, or all is selected already.
+ * Handles Enter in a multi-pick with typed text, which VS Code would ignore: selects the row that matches the text, or
+ * a new row made from the text. False if there is no text, or if the matching rows are already selected.
  */
 function handleEnterOnTyped<T>(pick: vscode.QuickPick<RowItem<T>>, options: PickOptions<T>): boolean {
   const text = pick.value.trim();
@@ -101,7 +101,8 @@ function handleEnterOnTyped<T>(pick: vscode.QuickPick<RowItem<T>>, options: Pick
 }
 
 /**
- * The active row, else rows that contain the text: while the user types, VS Code makes no row active in a multi-pick.
+ * The active row, else all rows that contain the text: VS Code makes no row active while the user types in a
+ * multi-pick.
  */
 function foundBy<T>(
   text: string,
@@ -116,8 +117,8 @@ interface Rows<T> {
   load(items: readonly PickItem<T>[]): void;
   fail(problem: unknown): void;
   /**
-   * Resolves when VS Code has drawn the rows for the typed text; undefined if it has. Until then it shows older rows
-   * and reports a choice by number only, and Enter means the first new row.
+   * Resolves when VS Code has drawn the rows for the typed text; undefined if they are drawn. Until then, VS Code shows
+   * older rows and reports only the index of the chosen row. Enter then means the first new row.
    */
   shown(): Promise<unknown> | undefined;
 }
@@ -153,7 +154,7 @@ function createRows<T>(pick: vscode.QuickPick<RowItem<T>>, options: PickOptions<
       return [];
     };
     const found = text.trim() === '' ? undefined : await search?.(text).catch(noteProblem);
-    // A response to an older text must not replace that to a newer one.
+    // A late result for an older text must not replace the rows of a newer text.
     if (pick.value !== text) return;
     rows = quickPickRows(found?.map((item) => ({ ...item, alwaysShow: true })) ?? options.items, [], problem);
     show();
@@ -177,7 +178,10 @@ function createRows<T>(pick: vscode.QuickPick<RowItem<T>>, options: PickOptions<
   };
 }
 
-/** VS Code sends rows in the next turn; its reply to a later message arrives after it has drawn them. */
+/**
+ * Resolves when the rows are drawn. The extension host sends rows in the next turn. VS Code replies to a later message
+ * after it has drawn the rows.
+ */
 async function untilDrawn(update: Promise<void> | undefined): Promise<void> {
   await update;
   await new Promise((resolve) => setTimeout(resolve, 0));
@@ -188,7 +192,7 @@ function isPicked({ picked }: PickItem<unknown>): boolean {
   return picked === true;
 }
 
-/** Stops VS Code from sorting items by their match in the label. Its typings lack this option. */
+/** Stops VS Code from sorting items by their match in the label. The typings of VS Code lack this option. */
 function keepOrder(pick: vscode.QuickPick<vscode.QuickPickItem>): void {
   Object.assign(pick, { sortByLabel: false });
 }
@@ -241,7 +245,7 @@ function showText(options: TextOptions): Promise<string | GoBack> {
   // Check a prefilled text at once; an empty box only after typing.
   if (options.problem !== undefined) box.validationMessage = options.problem;
   else if (box.value !== '') checkTyped();
-  // VS Code selects a prefilled text, and the next key would delete it: put the cursor at its end to correct it.
+  // VS Code selects a prefilled text, so the next key would delete it. The cursor goes to the end, to correct the text.
   if (box.validationMessage !== undefined) box.valueSelection = [box.value.length, box.value.length];
   return ask<string>(box, options, (accept) => {
     box.onDidChangeValue((value) => {
@@ -279,7 +283,7 @@ function ask<T>(
       prompt.hide();
     });
     prompt.onDidHide(() => {
-      // No effect after an answer.
+      // After an answer, `reject` has no effect.
       reject(new CancelledError());
       prompt.dispose();
     });
@@ -293,7 +297,7 @@ async function showModal<T>(
   buttons: readonly { readonly title: string; readonly value: T }[],
 ): Promise<T> {
   const options = { modal: true, detail };
-  // A host without dialogs rejects: an unseen question must not count as yes.
+  // `showWarningMessage` rejects in a host without dialogs. A question that nobody saw must not count as confirmed.
   const picked = await vscode.window
     .showWarningMessage(message, options, ...buttons)
     .then(undefined, () => undefined);

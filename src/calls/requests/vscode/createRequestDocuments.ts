@@ -36,7 +36,7 @@ export interface CreateRequestDocumentsDeps extends Pick<RequestStoreDeps, 'skel
   readonly showStatus: (text: string) => void;
 }
 
-/** Opens request documents; each change is an edit that Undo reverts. */
+/** Opens request documents. Each change of a text is an edit that Undo reverts. */
 export function createRequestDocuments({
   skeleton,
   store,
@@ -84,10 +84,10 @@ export function createRequestDocuments({
           { title: vscode.l10n.t('Start Over'), command: CommandId.startOver, arguments: [uri] },
         ]);
       }
-      // Filled before it is shown: a later edit could overwrite what the user types.
+      // The document is filled before it is shown: a later edit could overwrite what the user types.
       await replaceText(document, text);
       const editor = await showRequest(uri);
-      // If an open document did not change, keep the user's cursor.
+      // The user's cursor stays in a document that was open and has not changed.
       if (!isShown || written !== text) {
         moveCursor(editor, writingOffset(text));
         if (text === fill(skeletonText)) await offerTabStops(editor, text, values.body === undefined);
@@ -111,7 +111,10 @@ export function createRequestDocuments({
   };
 }
 
-/** The first URI of a proposal without a tab; the search begins at a number and goes round. */
+/**
+ * Address of a proposal that has no open tab. Tries the names from index `from` on, then those before. Takes the name
+ * at `from` if all have tabs.
+ */
 function freeProposal(environmentName: string, from: number): RequestAddress {
   const open = new Set(openTabs().map(({ uri }) => uri));
   const names = [...proposalNames.slice(from), ...proposalNames.slice(0, from)];
@@ -136,20 +139,20 @@ async function replaceText(document: vscode.TextDocument, text: string): Promise
   if (document.isDirty) await document.save();
 }
 
-/** Lets Tab move between the values to fill in, if the text is still the one written here. */
+/** Lets Tab move between the values to fill in. Does nothing if the text has changed meanwhile. */
 async function offerTabStops(editor: vscode.TextEditor, text: string, withZeros: boolean): Promise<void> {
   const fill = fillSnippet(text, withZeros);
   if (!fill || editor.document.getText() !== text) return;
-  // Replaces the text with the same text, so Undo reverts it together with the next typing. The range starts at offset
-  // 0: no key makes such a change, so it does not count as typed.
+  // The snippet replaces the text with the same text, so Undo reverts it together with the next typing. The range
+  // starts at offset 0. No key makes such a change, so the change does not count as typed.
   const range = new vscode.Range(new vscode.Position(0, 0), editor.document.positionAt(fill.end));
   const options = { undoStopBefore: false, undoStopAfter: false, keepWhitespace: true };
   await editor.insertSnippet(new vscode.SnippetString(fill.snippet), range, options);
 }
 
 /**
- * Shows a request document in its column, else in that of the last request or result, else beside the code. Moves it
- * beside the code if it was covered; a workspace file keeps its column.
+ * Shows a request document in the column of its tab, else of the last request or result, else beside the code. If code
+ * covers that column, `chooseColumn` chooses another one. A workspace file keeps its column.
  */
 async function showRequest(uri: string, preserveFocus = false): Promise<vscode.TextEditor> {
   const target = vscode.Uri.parse(uri);
@@ -196,7 +199,7 @@ export function createWorkspaceFiles(): WorkspaceFiles {
   };
 }
 
-/** Loaded request documents of our file system; some have no tab any more. */
+/** URIs of the loaded request documents in the extension's file system; some have no tab any more. */
 export function openRequestUris(accepts: (environmentName: string) => boolean): readonly string[] {
   return vscode.workspace.textDocuments
     .map(({ uri }) => uri.toString())
@@ -206,7 +209,9 @@ export function openRequestUris(accepts: (environmentName: string) => boolean): 
     });
 }
 
-/** The loaded request document with that URI; without a URI, the one at `focused`, else in the active tab. */
+/**
+ * Reads the loaded request document with that URI. Without a URI, reads the document at `focused`, else the active tab.
+ */
 export function readRequest(
   uri: string | undefined,
   typed: Pick<TypedTexts, 'isTyped' | 'wasSent'>,
@@ -228,7 +233,9 @@ export function readRequest(
   };
 }
 
-/** Stores each request document as a file in the extension's storage. `windowId` is part of temporary file names. */
+/**
+ * Stores each request document as a file in the extension's storage. `windowId`: part of the names of temporary files.
+ */
 export function createRequestFiles(folder: vscode.Uri, windowId: string): RequestFiles {
   const { fs } = vscode.workspace;
   let running: Promise<unknown> = Promise.resolve();

@@ -8,15 +8,15 @@ import { startJsonService } from '../../../documents/vscode/startJsonService';
 import { SECRET_CODE } from '../requestIssue';
 import { requestLensItems, type SendTarget } from '../requestLensItems';
 
-/** Selects request documents by scheme and path: the user's file associations may change the language. */
+/** Selects request documents by scheme and path, because the user's file associations may change their language. */
 const requestSelector: vscode.DocumentSelector = [
   { scheme: SCHEME },
   { pattern: `**/*${REQUEST_EXTENSION}` },
 ];
 
 /**
- * Registers language services and the quick fix for secrets. Our own documents keep our language despite file
- * associations, because settings in the manifest apply by language.
+ * Starts VS Code's JSON extension for request documents, and registers the quick fix for secrets. Documents of the
+ * extension's file system always get the request language, because settings in the manifest apply by language.
  */
 export function registerRequestLanguage(): vscode.Disposable {
   const prepare = async (document: vscode.TextDocument): Promise<void> => {
@@ -52,16 +52,16 @@ const secretFixes: vscode.CodeActionProvider = {
 };
 
 interface RequestLensDeps {
-  /** Target of a document: the environment in its path, else the chosen one. */
+  /** Returns the target of a document: the environment in its URI, else the chosen one. */
   readonly sendTarget: (
     environmentName: string | undefined,
     uri: string,
   ) => Promise<SendTarget | GoneEnvironment>;
-  /** Fires when the chosen environment, its level or its marks changed. */
+  /** Events after which a target may differ, such as a change of the chosen environment or its level. */
   readonly changes: readonly vscode.Event<unknown>[];
 }
 
-/** Adds Send and Start Over on top of request documents. */
+/** Adds lenses such as Send and Start Over at the top of request documents. */
 export function registerRequestLenses({ sendTarget, changes }: RequestLensDeps): vscode.Disposable {
   const items: LensItemsOf = async (uri) => {
     if (!isEditableRequest(uri)) return undefined;

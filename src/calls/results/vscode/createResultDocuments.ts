@@ -24,8 +24,8 @@ export interface ResultDocumentsService extends ResultDocuments, OpenResults {
   /** Fires when a result was kept or its tab closed. */
   readonly onDidChange: vscode.Event<void>;
   /**
-   * URI of the document with focus while a result opens beside it; meanwhile VS Code reports the result's tab as
-   * active.
+   * URI of the document that had the focus while a result opens. VS Code reports the result's tab as active during that
+   * time.
    */
   focusedUri(): string | undefined;
   /** Column of the next result. */
@@ -74,7 +74,7 @@ export function createResultDocuments(
   };
   const openTable = async (uri: string): Promise<void> => {
     const table = vscode.Uri.parse(uri);
-    // A preview would be replaced by the next result, with the selection in it.
+    // The next result would replace a preview tab, and the selection in the table would be lost.
     const options = { viewColumn: resultColumn(), preview: false };
     await vscode.commands.executeCommand('vscode.openWith', table, TABLE_EDITOR, options);
     shown = table.toString();
@@ -88,7 +88,8 @@ export function createResultDocuments(
         await openTable(uri);
         return uri;
       }
-      // One after another: each checks which column has the focus, and the one before may still move it.
+      // Results open one after another: the column of a result depends on the focus, which the result before may still
+      // move.
       const opened = opening.then(() => openInTurn(uri));
       opening = opened.catch(() => undefined);
       return opened;
@@ -107,7 +108,7 @@ export function createResultDocuments(
           return uri;
         }),
       );
-      // A preview would replace the result in its tab.
+      // A preview tab would replace the tab of the result.
       const options = { viewColumn: resultColumn(), preview: false };
       await vscode.commands.executeCommand('vscode.diff', one, other, title, options);
       await closeOtherComparisons();
@@ -117,7 +118,8 @@ export function createResultDocuments(
     keep: async (uri) => {
       store.keep(uri);
       const tab = resultTabs().find((candidate) => candidate.uri === vscode.Uri.parse(uri).toString());
-      // Opening without preview keeps a tab in any column; VS Code's Keep Editor works only in the active one.
+      // Opening without preview keeps a tab in any column. VS Code's command Keep Editor works only in the active
+      // column.
       if (tab) await show(uri, tab.tab.group.viewColumn, false);
       changed.fire();
     },
@@ -128,7 +130,7 @@ export function createResultDocuments(
 async function show(uri: string, viewColumn: vscode.ViewColumn, preview: boolean): Promise<void> {
   const before = vscode.window.tabGroups.activeTabGroup.viewColumn;
   const isRelative = viewColumn === vscode.ViewColumn.Active || viewColumn === vscode.ViewColumn.Beside;
-  // A covered request or page would keep the focus invisibly.
+  // A request or page that the result covers would keep the focus, although it is hidden.
   const isCovering = viewColumn === vscode.ViewColumn.Active || viewColumn === before;
   const isPage = vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputWebview;
   const preserveFocus = !isCovering || !(isPage || isRequestUri(activeDocumentUri() ?? ''));
@@ -141,8 +143,8 @@ function open(uri: vscode.Uri, options: vscode.TextDocumentShowOptions): Thenabl
 }
 
 /**
- * Activates a column's group again. Opening in another column activates that one although the focus stays. The next
- * file would then open there, and Ctrl+Enter would find no request.
+ * Activates the group of a column again. VS Code activates the column in which a result opens, although the focus
+ * stays. Otherwise the next file would open there, and Ctrl+Enter would find no request.
  */
 async function activate(viewColumn: vscode.ViewColumn): Promise<void> {
   const group = vscode.window.tabGroups.all.find((candidate) => candidate.viewColumn === viewColumn);
@@ -158,8 +160,8 @@ async function closeOtherComparisons(): Promise<void> {
 }
 
 /**
- * Closes the last result unless it is kept: VS Code reuses no tab in another column, and none without previews. Call it
- * after the new result is open, or an emptied group would vanish.
+ * Closes the former result unless it is kept. VS Code reuses no tab in another column, and none if previews are off.
+ * Must run after the new result has opened, because an empty group would close.
  */
 async function closeUnkept(uri: string, store: ResultStore): Promise<void> {
   if (store.isKept(uri)) return;
@@ -171,8 +173,8 @@ async function closeUnkept(uri: string, store: ResultStore): Promise<void> {
 }
 
 /**
- * Loads a response before it is shown, if settings would change it. Always as UTF-8; in our language if it may name a
- * schema, which VS Code's JSON extension would request at once.
+ * Loads a response before it is shown, so that settings cannot change its encoding or language. A response that may
+ * name a schema gets the extension's own language, because VS Code's JSON extension would request the schema.
  */
 async function loadResponse(uri: vscode.Uri): Promise<void> {
   const address = parseUri(uri.toString());
@@ -183,7 +185,7 @@ async function loadResponse(uri: vscode.Uri): Promise<void> {
     if (isPlainJson || ownLanguages.has(document.languageId) || !mayNameSchema(document.getText())) return;
     await vscode.languages.setTextDocumentLanguage(document, RESPONSE_LANGUAGE);
   } catch {
-    // Too large for extensions, and so for the JSON extension too.
+    // The text is too large for extensions, so VS Code's JSON extension does not read it either.
   }
 }
 

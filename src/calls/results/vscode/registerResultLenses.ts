@@ -10,8 +10,8 @@ import type { Catalog } from '../../../catalog/types';
 import { lensesOfEntities, loadNextCalls, type NextCallItem, nextCallItems } from '../nextCallItems';
 
 /**
- * Lenses of result documents, selected by scheme and path, not by language. `changes`: events that change a lens, such
- * as a kept result or a session.
+ * Registers the lenses of result documents, selected by scheme and path, not by language. `changes`: events that change
+ * a lens, such as a kept result or a session.
  */
 export function registerResultLenses(
   lensesOf: LensesOf,
@@ -32,7 +32,7 @@ export function registerResultLanguage(): vscode.Disposable {
 export interface NextCallLensDeps {
   readonly catalog: Catalog;
   readonly hintsOn: () => boolean;
-  /** Fires when hints were switched or the catalog changed. */
+  /** Fires when hints were switched on or off, or when the catalog changed. */
   readonly onDidChangeDetails: (listener: () => void) => vscode.Disposable;
 }
 
@@ -42,7 +42,7 @@ export function registerNextCallLenses(deps: NextCallLensDeps): vscode.Disposabl
   const changed = new vscode.EventEmitter<void>();
   const loadCalls = () => loadNextCalls(catalog, hintsOn());
   let calls = lazy(loadCalls);
-  // Ids with lenses, or with code actions in the range `within`.
+  // Ids that get lenses. With `within`, ids in that range that get code actions.
   const itemsOf = async (
     document: vscode.TextDocument,
     within?: { readonly start: number; readonly end: number },
@@ -93,5 +93,5 @@ export function registerNextCallLenses(deps: NextCallLensDeps): vscode.Disposabl
   );
 }
 
-/** A selection over many entities would offer too many actions. */
+/** Maximum number of ids with code actions: a selection over many entities would offer too many actions. */
 const MAX_IDS_OF_ACTIONS = 3;
