@@ -1,6 +1,6 @@
 /**
- * The member that may wrap the fields of a body, by operation. The reference and the hints show the fields at the top;
- * an older manual shows those of a user group wrapped. The sandbox takes both.
+ * Member that may wrap the fields of a request body, by operation. The reference and the hints show the fields without
+ * a wrapper; an older manual wraps the fields of a user group. The sandbox accepts both forms.
  */
 export const bodyWrappers = {
   'users.update': 'user',

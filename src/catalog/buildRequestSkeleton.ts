@@ -1,7 +1,7 @@
 import { isSecretField } from './isSecretField';
 import type { Endpoint, EndpointDetails, Field, ValueType } from './types';
 
-/** Known values, in the shape that a call takes. */
+/** Known values of a call. */
 export interface SkeletonValues {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: readonly (readonly [name: string, value: string])[];
@@ -31,14 +31,15 @@ function queryMembers(
   );
 }
 
-/** A member at the top of the body that the reference names, or that a hint calls required. */
+/** Whether a skeleton contains a body field: the reference names the field, or another source requires it. */
 function isExpected(field: Field): boolean {
   return field.origin === 'reference' || field.required === true;
 }
 
 /**
- * The secret of a body with expected members, unless a source calls it optional. A log-in's password has two names; the
- * first counts. Its value is asked for when the request is sent.
+ * The secret field that a skeleton contains although no source says whether it is required, such as the password of a
+ * log-in. Only the first such field counts, because the sources give that password two names. Undefined for a body
+ * without expected fields. The command Send asks for the value.
  */
 function secretAmong(body: readonly Field[]): Field | undefined {
   if (!body.some(isExpected)) return undefined;
@@ -50,7 +51,7 @@ function expectedAmong(body: readonly Field[]): readonly Field[] {
   return body.filter((field) => isExpected(field) || field === secret);
 }
 
-/** The initial body; undefined for a call without one. */
+/** The body of a new request document; undefined for a call without a body. */
 export function buildBodySkeleton(
   endpoint: Endpoint,
   details: EndpointDetails,
@@ -62,8 +63,8 @@ export function buildBodySkeleton(
 }
 
 /**
- * A body for code: each value is its name, as `:phone`, which the user replaces. Members of the reference, or of the
- * hints if the reference names none. Undefined for a call without a body.
+ * A body for code in which each value is a placeholder, such as `:phone`. Contains the expected fields, or all known
+ * fields if no field is expected. Undefined for a call without a body.
  */
 export function buildBodyNames(
   endpoint: Endpoint,
@@ -88,7 +89,8 @@ function indented(value: unknown): string {
 }
 
 /**
- * An initial request document. Holds only expected members: an optional field with an empty value would overwrite data.
+ * The text of a new request document. Its body holds only expected fields: an optional field with an empty value would
+ * overwrite data.
  */
 export function buildRequestSkeleton(
   endpoint: Endpoint,
@@ -117,7 +119,7 @@ const emptyValues: Readonly<Record<ValueType, unknown>> = {
   mixed: '',
 };
 
-/** Placeholder value of a field in a skeleton or completion. */
+/** Empty value of a field's type, for a skeleton or a completion. */
 export function emptyValue(field: Pick<Field, 'type'>): unknown {
   return emptyValues[field.type];
 }

@@ -8,7 +8,7 @@ interface Noun {
   readonly many: () => string;
 }
 
-/** Nouns for the entities of modules whose operations need one. */
+/** Nouns for titles, by module id. Other modules have no operations whose titles need a noun. */
 const nouns: Readonly<Record<string, Noun>> = {
   users: { one: () => l10n.t('user'), many: () => l10n.t('users') },
   userGroups: { one: () => l10n.t('user group'), many: () => l10n.t('user groups') },
@@ -29,7 +29,7 @@ const titles: Readonly<Record<string, (noun: Noun) => string>> = {
   Delete: ({ one }) => l10n.t('Delete {0}', one()),
 };
 
-/** Titles of operations whose label, even with the module's noun, is no sentence. */
+/** Titles by endpoint id, for operations whose label and noun make no good title. */
 const ownTitles: Readonly<Record<string, () => string>> = {
   'users.join': () => l10n.t('Sign up a user'),
   'users.exists': () => l10n.t('Check whether a user exists'),
@@ -57,7 +57,7 @@ const ownTitles: Readonly<Record<string, () => string>> = {
   'subscriptionsInProgress.terminate': () => l10n.t('Terminate subscription'),
 };
 
-/** Object of a lens title after the method, by operation label; other operations show their title. */
+/** Words after the method in the title of a lens, by operation label. Other operations show the title of the call. */
 const objects: Readonly<Record<string, (noun: Noun) => string>> = {
   Create: ({ one }) => l10n.t('new {0}', one()),
   Detail: ({ one }) => l10n.t('{0} detail', one()),

@@ -8,7 +8,10 @@ const { publicEndpoints } = addressHints;
 
 const emptyLayer: CustomOpenApiLayer = { modules: [], endpoints: [], details: new Map() };
 
-/** The built-in catalog plus the user's files. `loadDetails` rejects with a `RangeError` for an unknown id. */
+/**
+ * Creates the catalog: the built-in layers, and the layer of the user's files once it is set. `loadDetails` rejects
+ * with `RangeError` for an unknown id.
+ */
 export function createCatalog(
   loadKorean: Catalog['loadKorean'] = () => Promise.resolve(new Map()),
 ): UpdatableCatalog {
@@ -52,7 +55,7 @@ function createIndex(layer: CustomOpenApiLayer) {
   };
 }
 
-/** The Korean texts of a bundle: English text → Korean. Empty if the file cannot be read. */
+/** Reads the Korean texts of a bundle: English text → Korean. Empty if the file cannot be read. */
 export async function loadKorean(path: string): Promise<ReadonlyMap<string, string>> {
   const text = await readFile(path, 'utf8').catch(() => '{}');
   return new Map(Object.entries(JSON.parse(text) as Readonly<Record<string, string>>));

@@ -5,13 +5,13 @@ import { customOpenApiMark, hintMark, originMark } from './hintMark';
 import { translated } from './translated';
 import type { Endpoint, EndpointDetails, ErrorCode, Field } from './types';
 
-/** A piece of text. `code`: a name or value. `mark`: its source, if not the reference. */
+/** A piece of text. `code`: a name or value. `mark`: the source of a fact that the reference does not state. */
 export interface Span {
   readonly text: string;
   readonly kind?: 'code' | 'mark';
 }
 
-/** Facts on one line. */
+/** Facts that are shown on one line. */
 export interface DescriptionLine {
   readonly facts: readonly (readonly Span[])[];
   /** Nesting depth in objects. */
@@ -20,10 +20,10 @@ export interface DescriptionLine {
 
 export interface DescriptionSection {
   readonly title: string;
-  /** Applies to all its lines. */
+  /** Source of all lines of the section; absent if they have different sources or come from the reference. */
   readonly mark?: string | undefined;
   readonly lines: readonly DescriptionLine[];
-  /** Shortened last. */
+  /** True: the section is shortened only after all others. */
   readonly whole?: boolean;
 }
 
@@ -33,13 +33,13 @@ export interface EndpointDescription {
   /** Such as `PUT /v1/user-groups/:user_group_id`. */
   readonly operation: string;
   readonly head: readonly DescriptionLine[];
-  /** Facts for callers come first; some sections have no lines. */
+  /** Facts that callers need most come first. Some sections have no lines. */
   readonly sections: readonly DescriptionSection[];
-  /** Explains hints, with each source once. */
+  /** Line that explains hints and names each of their sources once; undefined if there are no hints. */
   readonly hint: DescriptionLine | undefined;
 }
 
-/** Descriptions longer than this are cut, in characters. */
+/** In characters. A longer text is cut. */
 const MAX_CHARACTERS = 600;
 
 function text(written: string): Span {
@@ -54,7 +54,7 @@ function mark(written: string): Span {
   return { ...text(written), kind: 'mark' };
 }
 
-/** A line of the facts that are defined. */
+/** Makes a line of the facts that are defined. */
 function line(facts: readonly (Span | readonly Span[] | undefined)[], depth = 0): DescriptionLine {
   return { facts: facts.flatMap((fact) => (fact === undefined ? [] : [[fact].flat()])), depth };
 }
@@ -69,12 +69,15 @@ function shown(written: string | undefined): Span | undefined {
   return written === undefined ? undefined : text(translated(written));
 }
 
-/** The source, if not the reference, in few words; the last line names the sources of hints. */
+/**
+ * Short mark with the source of a field or error; undefined for the reference. The line `hint` of the description names
+ * the sources in full.
+ */
 function shortMark(entry: Field | ErrorCode): string | undefined {
   return originMark(entry, l10n.t('hint'));
 }
 
-/** The mark of a line, unless its section's title has it. */
+/** The mark of one line; undefined if the section's title has the same mark. */
 function lineMark(entry: Field | ErrorCode, shared: string | undefined): Span | undefined {
   const own = shortMark(entry);
   return own === undefined || own === shared ? undefined : mark(own);
@@ -89,7 +92,7 @@ function valuesOf({ values, open }: Field): readonly Span[] | undefined {
   return spans && open ? around((inserted) => l10n.t('{0}, perhaps others', inserted), spans) : spans;
 }
 
-/** `name` · type · meaning · values, members below their object. */
+/** Lines such as `name` · type · meaning · values. The members of an object follow the line of the object. */
 function fieldLines(
   fields: readonly Field[],
   shared: string | undefined,
@@ -108,14 +111,14 @@ function fieldLines(
   });
 }
 
-/** `CODE` · meaning · remedy. */
+/** Lines such as `CODE` · meaning · remedy. */
 function errorLines(errors: readonly ErrorCode[], shared: string | undefined): readonly DescriptionLine[] {
   return errors.map((error) =>
     line([code(error.code), shown(error.meaning), shown(error.remedy), lineMark(error, shared)]),
   );
 }
 
-/** The mark that all entries share, if any: it is shown once, at the title. */
+/** The mark that all entries have; undefined if they have different marks or none. It is shown once, at the title. */
 function sharedMark(entries: readonly (Field | ErrorCode)[]): string | undefined {
   const marks = new Set(
     entries.map((entry) => (entry.origin === 'reference' ? undefined : shortMark(entry))),
@@ -133,7 +136,7 @@ function entrySection<Entry extends Field | ErrorCode>(
   return { title, mark: shared, lines: toLines(entries, shared) };
 }
 
-/** Unknown facts: the named parts on one line, then others in words. */
+/** Lines about unknown facts: first one line with the unknown parts, then a line for each other fact. */
 function unknownLines(unknown: readonly string[]): readonly DescriptionLine[] {
   const names: Readonly<Record<string, string>> = {
     parameters: l10n.t('parameters'),
@@ -166,7 +169,10 @@ function headLines(
   return lines.filter(({ facts }) => facts.length > 0);
 }
 
-/** Errors come before the response: a response may be long, and a hover hides its end. */
+/**
+ * The sections of a description. Errors come before the response, because a response may be long, and a hover hides its
+ * end.
+ */
 function sectionsOf({ file }: Endpoint, details: EndpointDetails): readonly DescriptionSection[] {
   const { pathParameters, queryParameters, body, bodyKnowledge, response } = details;
   const bodyTitle = l10n.t('Body');

@@ -4,7 +4,7 @@ import type { DescriptionLine, DescriptionSection, EndpointDescription, Span } f
 
 const maxLines = 60;
 
-/** A description in at most 60 lines of Markdown; texts of the catalog are escaped. */
+/** Writes a description in Markdown, in at most 60 lines without blank ones. Texts of the catalog are escaped. */
 export function descriptionMarkdown({ label, operation, head, sections, hint }: EndpointDescription): string {
   const top = [`**${markdownText(label)}** · ${markdownCode(operation)}`, ...head.map(toMarkdown)];
   const end = hint ? [`\n${toMarkdown(hint)}`] : [];
@@ -15,7 +15,7 @@ export function descriptionMarkdown({ label, operation, head, sections, hint }: 
 function spanMarkdown({ text, kind }: Span): string {
   if (kind === 'code') return markdownCode(text);
   if (kind === 'mark') return `*${markdownText(text)}*`;
-  // The spaces around it belong to the sentence.
+  // Spaces around the text separate it from the rest of a sentence, so they are kept.
   return text.replace(/\S(?:.*\S)?/s, markdownText);
 }
 
@@ -50,7 +50,7 @@ function height(section: Section, shown: number): number {
   return 1 + shown + (shown < section.lines.length ? 1 : 0);
 }
 
-/** The section with most lines left to cut; a `whole` one only after all others. */
+/** The section that shows most lines and can be shortened. A section with `whole` comes after all others. */
 function longest(sections: readonly Section[], shown: readonly number[]): number | undefined {
   const rank = (index: number): number => (sections[index]?.whole ? 0 : 1_000) + (shown[index] ?? 0);
   return [...sections.keys()]
@@ -58,7 +58,10 @@ function longest(sections: readonly Section[], shown: readonly number[]): number
     .sort((left, right) => rank(right) - rank(left))[0];
 }
 
-/** Sections with lines, each with its title, shortened from the longest until they fit into `maxLines`. */
+/**
+ * Writes the sections that have lines, each with its title. Shortens the longest sections until all fit into
+ * `maxLines`.
+ */
 export function fitSections(all: readonly Section[], maxLines: number): readonly string[] {
   const sections = all.filter((section) => section.lines.length > 0);
   const shown = sections.map((section) => section.lines.length);

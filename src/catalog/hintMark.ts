@@ -1,17 +1,20 @@
 import * as l10n from '@vscode/l10n';
 import type { Field, FilledPart } from './types';
 
-/** The mark of all facts that only public clients show. */
+/** The mark of facts that only public clients show. */
 export function hintMark(): string {
   return l10n.t('hint · undocumented');
 }
 
-/** The mark of all facts from a user's file. */
+/** The mark of facts from a user's OpenAPI file. */
 export function customOpenApiMark(file: string): string {
   return l10n.t('yours · {0}', file);
 }
 
-/** Whether the field or a part of it has sources besides the reference; such a field may suggest, never restrict. */
+/**
+ * Whether a field, or a part of it, has sources besides the reference. If so, the field only suggests and never
+ * restricts.
+ */
 export function isHinted(field: Pick<Field, 'origin' | 'sources' | 'file'>): boolean {
   return field.origin !== 'reference' || (field.sources?.length ?? 0) > 0 || field.file !== undefined;
 }
@@ -24,9 +27,9 @@ const filledParts: Readonly<Record<FilledPart, () => string>> = {
 };
 
 /**
- * The source of a field or code; undefined if only the reference. For a field of the reference, the mark names the
- * parts that others state: `type: hint · undocumented`. `hint`: a shorter mark, if the long one is shown once
- * for all.
+ * Mark with the sources of a field or error code; undefined if the reference is the only source. For a field of the
+ * reference, the mark names the parts that other sources state, such as `type: hint · undocumented`. `hint`: a shorter
+ * text for hints.
  */
 export function originMark(
   field: Pick<Field, 'origin' | 'sources' | 'file' | 'filled'>,

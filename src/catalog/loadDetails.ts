@@ -4,13 +4,16 @@ import { hintDetails } from './generated/hints';
 import { mergeDetails } from './mergeDetails';
 import type { EndpointDetails } from './types';
 
-/** The reference wins over the user's files, which win over the hints of public clients. */
+/**
+ * Merges the details of an endpoint. The reference wins over the user's files (`own`), which win over the hints of
+ * public clients. Throws `RangeError` for an unknown endpoint.
+ */
 export function loadDetails(
   endpointId: string,
   own: readonly EndpointDetails[],
   options: { readonly hints: boolean },
 ): EndpointDetails {
-  // A public path has only hints.
+  // An endpoint with a public path is described only by hints, so they are used even if hints are off.
   const isPublic = Object.values(addressHints.publicEndpoints).some(({ id }) => id === endpointId);
   const hint = options.hints || isPublic ? hintDetails[endpointId] : undefined;
   const layers = [referenceDetails[endpointId], ...own, hint].filter((details) => details !== undefined);

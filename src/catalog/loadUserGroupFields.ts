@@ -8,21 +8,24 @@ export interface UserGroupField {
   readonly values?: Field['values'];
   readonly maxLength?: Field['maxLength'];
   /**
-   * `changeable`: returned, and taken by an update. `notReturned`: taken by an update, never returned.
-   * `readOnly`: returned, and not taken by an update.
+   * `changeable`: the response contains the field, and an update takes it. `notReturned`: an update takes the field,
+   * but no response contains it. `readOnly`: the response contains the field, and an update does not take it.
    */
   readonly change: 'changeable' | 'notReturned' | 'readOnly';
 }
 
-/** Status in the response that the reference lists among the fields; it is about the call, not the group. */
+/**
+ * Field with the status of the call, which the reference lists among the fields of the response. It is no field of the
+ * user group.
+ */
 export const RESPONSE_STATUS_FIELD = 'http_status';
 
-/** The object of the update's body that holds the changed fields. */
+/** The member of an update's body whose object holds the changed fields. */
 export const UPDATE_MEMBER = 'user_group';
 
 /**
- * The group's fields in the reference's order: first those that detail and update return, then those that only an
- * update takes. Hints add nothing, since they must not widen the updates.
+ * Loads the fields of a user group in the reference's order: first the fields that an update returns, then those that
+ * it only takes. Hints are left out, because they must not add fields to updates.
  */
 export async function loadUserGroupFields(
   catalog: Pick<Catalog, 'loadDetails'>,
@@ -35,7 +38,7 @@ export async function loadUserGroupFields(
   return [
     ...returned.map((field) => {
       const change = changeOf.get(field.name);
-      // The limit of the update wins.
+      // The update's `maxLength` wins over the response's.
       const { maxLength = field.maxLength } = change ?? {};
       return toUserGroupField({ ...field, maxLength }, change ? 'changeable' : 'readOnly');
     }),

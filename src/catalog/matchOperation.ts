@@ -8,7 +8,7 @@ export interface OperationMatch<Found = Endpoint> {
   readonly path: Readonly<Record<string, string>>;
 }
 
-/** undefined: invalid percent-encoding. */
+/** Decodes a segment of a path; undefined if its percent-encoding is invalid. */
 export function decodeSegment(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);
@@ -37,7 +37,7 @@ function matchPath(
   return path;
 }
 
-/** Sort key of templates: at the first different segment, the literal one wins. */
+/** Sort key of a path template: at the first segment that differs, a literal comes before a parameter. */
 function literalness(endpoint: Route): string {
   return endpoint.path
     .split('/')
@@ -45,12 +45,15 @@ function literalness(endpoint: Route): string {
     .join('');
 }
 
-/** The method whose operation handles a request: GET for HEAD. */
+/** The method whose operation answers a request: GET also answers HEAD. */
 export function answeredMethod(method: string | undefined): string {
   return method === 'HEAD' ? 'GET' : (method ?? '');
 }
 
-/** The operation of a method and encoded pathname. A literal wins: `/v1/orders/month` is never an order id. */
+/**
+ * Finds the operation for a method and an encoded pathname. A literal segment wins over a parameter: `/v1/orders/month`
+ * is never read as an order id.
+ */
 export function matchOperation<Found extends Route>(
   endpoints: readonly Found[],
   method: string,

@@ -4,13 +4,13 @@ const parts: ReadonlySet<string> = new Set(['parameters', 'body', 'response', 'e
 
 const fillable: readonly FilledPart[] = ['type', 'required', 'meaning', 'values'];
 
-/** Fills the parts that `first` leaves open, and adds the sources of these. */
+/** Fills the parts of `first` that are unknown with those of `second`, and adds the sources of the filled parts. */
 function fillField(first: Field, second: Field): Field {
   const filled = {
     ...(first.type === 'mixed' && second.type !== 'mixed' ? { type: second.type } : {}),
     ...(first.required === undefined && second.required === true ? { required: true } : {}),
     ...(first.meaning === undefined && second.meaning !== undefined ? { meaning: second.meaning } : {}),
-    // Values of a later layer only suggest.
+    // Values from a later layer suggest but do not restrict, so the set is open.
     ...(first.values === undefined && second.values ? { values: second.values, open: true as const } : {}),
   };
   const fields = second.fields && (first.fields ? mergeFields(first.fields, second.fields) : second.fields);
@@ -69,7 +69,7 @@ function mergeTwo(first: EndpointDetails, second: EndpointDetails): EndpointDeta
   };
 }
 
-/** Merges the layers of one endpoint. Earlier ones win; later ones fill open parts and add new fields. */
+/** Merges the layers of one endpoint. An earlier layer wins; a later layer fills unknown parts and adds fields. */
 export function mergeDetails(first: EndpointDetails, ...later: readonly EndpointDetails[]): EndpointDetails {
   return later.reduce(mergeTwo, first);
 }

@@ -1,7 +1,7 @@
-/** Endpoints for callers without a session. */
+/** Endpoints that take calls without a token. */
 const open: ReadonlySet<string> = new Set(['users.join', 'users.login', 'users.exists']);
 
-/** Whether the endpoint requires a token. */
+/** Whether an endpoint requires a token. */
 export function needsToken(endpointId: string): boolean {
   return !open.has(endpointId);
 }

@@ -4,7 +4,7 @@ import { customOpenApiMark, isHinted, originMark } from './hintMark';
 import { translated } from './translated';
 import type { Endpoint, EndpointDetails, Field, Catalog } from './types';
 
-/** A JSON Schema (draft-07, with the additions of VS Code's JSON service). */
+/** A JSON Schema of draft-07, with the additions of VS Code's JSON service. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 function describe(field: Field): string | undefined {
@@ -12,7 +12,7 @@ function describe(field: Field): string | undefined {
   return parts.length ? parts.join(' — ') : undefined;
 }
 
-/** Text that completion inserts: one initial value, or a choice of known ones. */
+/** The part of a schema for completion: an empty value to insert, or a choice of known values. */
 function valueSchema(field: Field): JsonSchema {
   if (!field.values) return { default: emptyValue(field) };
   const values = field.values.map(({ value }) => value);
@@ -20,18 +20,18 @@ function valueSchema(field: Field): JsonSchema {
     enum: values,
     enumDescriptions: field.values.map(({ meaning }) => translated(meaning) ?? ''),
   };
-  // VS Code's JSON service counts examples when it decides to offer a choice, but not values of alternatives.
+  // VS Code's JSON service needs `examples` to offer a choice, because it does not count values in `anyOf`.
   return isHinted(field) || field.open ? { anyOf: [closed, {}], examples: values } : closed;
 }
 
-/** Members of a list's objects go to its items. */
+/** Schema of a field's members; for a list, of the members of its items. */
 function memberSchema(field: Field): JsonSchema {
   if (!field.fields) return {};
   const members = membersSchema(field.fields);
   return field.type === 'array' ? { items: members } : members;
 }
 
-/** Properties for completion and hover. Unknown members stay allowed. */
+/** Properties of fields, for completion and hover. Unknown members stay allowed. */
 function membersSchema(fields: readonly Field[]): JsonSchema {
   const required = fields
     .filter((field) => field.required === true && !isHinted(field))
@@ -42,7 +42,7 @@ function membersSchema(fields: readonly Field[]): JsonSchema {
   };
 }
 
-/** The schema of one field. For the reference it checks the type; for a hint it only suggests. */
+/** The schema of one field. A field of the reference is checked for its type; other fields only suggest. */
 function fieldSchema(field: Field): JsonSchema {
   const description = describe(field);
   const isChecked = !isHinted(field) && field.type !== 'mixed';
@@ -56,10 +56,10 @@ function fieldSchema(field: Field): JsonSchema {
 
 const draft = 'http://json-schema.org/draft-07/schema#';
 
-/** Path and query values are sent as text; numbers and booleans are accepted for convenience. */
+/** Path and query values are sent as text. Numbers and booleans are accepted too. */
 const textTypes = ['string', 'number', 'boolean'];
 
-/** A list repeats the parameter. */
+/** A list repeats the query parameter. */
 const queryTypes = [...textTypes, 'array'];
 
 function pathSchema(endpoint: Endpoint, fields: readonly Field[]): JsonSchema {
@@ -79,7 +79,7 @@ function pathSchema(endpoint: Endpoint, fields: readonly Field[]): JsonSchema {
   };
 }
 
-/** Unknown members are allowed: an endpoint may take parameters that no layer shows. */
+/** Schema of the query. Unknown members are allowed, because an endpoint may take undocumented parameters. */
 function querySchema(endpoint: Endpoint, fields: readonly Field[]): JsonSchema {
   const known = new Set(fields.map((field) => field.name));
   const unknown = endpoint.query.filter((name) => !known.has(name));
@@ -128,8 +128,8 @@ function documentSchema(endpoint: JsonSchema, parts: JsonSchema): JsonSchema {
 }
 
 /**
- * Schema of an endpoint's request documents, `{ endpoint, path, query, body }`. Facts of the reference are checked;
- * hints only suggest. Unknown members are refused only at the top and in `path`.
+ * Schema of request documents for one endpoint, `{ endpoint, path, query, body }`. Facts of the reference are checked;
+ * hints only suggest. Unknown members are refused at the top and in `path`.
  */
 export function requestSchema(endpoint: Endpoint, details: EndpointDetails): JsonSchema {
   return documentSchema(
@@ -142,7 +142,7 @@ export function requestSchema(endpoint: Endpoint, details: EndpointDetails): Jso
   );
 }
 
-/** Schema of request documents of any endpoint, made without details. */
+/** Schema of request documents for any endpoint, made without details. */
 export function requestSchemaForAll(endpoints: readonly Endpoint[]): JsonSchema {
   const any = documentSchema(
     { enum: endpoints.map((endpoint) => endpoint.id), enumDescriptions: endpoints.map(addressOf) },
@@ -157,7 +157,10 @@ export function requestSchemaForAll(endpoints: readonly Endpoint[]): JsonSchema 
   };
 }
 
-/** JSON schema of request documents; offers an endpoint's parameters and fields once `endpoint` names it. */
+/**
+ * Text of the JSON schema for request documents of all endpoints. Offers an endpoint's parameters and fields once the
+ * member `endpoint` names the endpoint.
+ */
 export async function buildRequestSchemaText(catalog: Catalog, hints: boolean): Promise<string> {
   const { endpoints } = catalog;
   const branches = await Promise.all(
@@ -170,15 +173,16 @@ export async function buildRequestSchemaText(catalog: Catalog, hints: boolean): 
 }
 
 /**
- * Adds keywords of VS Code's JSON extension: a short message for unknown endpoints, since its own lists all, and the
- * reference's field order instead of the alphabet.
+ * Replacer for `JSON.stringify` that adds keywords of VS Code's JSON extension. `errorMessage` replaces the extension's
+ * message for an unknown endpoint, which lists all endpoints. `suggestSortText` keeps the reference's order of fields,
+ * which would be sorted by name.
  */
 function forJsonService(key: string, value: unknown): unknown {
   if (!isObject(value)) return value;
   if (key === 'endpoint' && 'enum' in value)
     return { ...value, errorMessage: l10n.t('No endpoint has this name.') };
   const members = Object.entries(value);
-  // A field may itself be named `properties`.
+  // A field may be called `properties` too; then not all of its members are objects.
   if (key !== 'properties' || !members.every(([, member]) => isObject(member))) return value;
   return Object.fromEntries(
     members.map(([name, member], index) => [

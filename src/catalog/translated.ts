@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 
 /**
- * A catalog text in the user's language: words of the reference are translated, others stay. For display and search
- * only: ids, names, exports and comparisons use the original.
+ * Translates a text of the catalog to the user's language. Texts of the reference have translations; other texts stay.
+ * Only for display and search: ids, names, exports and comparisons use the original text.
  */
 export function translated(text: string): string;
 export function translated(text: string | undefined): string | undefined;

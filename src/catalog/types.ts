@@ -3,13 +3,13 @@
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * `reference`: stated by the API reference. `hint`: seen in public client libraries. `user`: from a user's OpenAPI
- * file. Only the reference restricts.
+ * The source of a fact. `reference`: the API reference states it. `hint`: public client libraries show it. `user`: a
+ * user's OpenAPI file states it. Only the reference restricts.
  */
 export type Origin = 'reference' | 'hint' | 'user';
 
 export interface Module {
-  /** Such as `userGroups`; the first half of each endpoint id. */
+  /** Such as `userGroups`. Ids of the reference's endpoints begin with the id of their module. */
   readonly id: string;
   readonly label: string;
   readonly purpose: string;
@@ -17,12 +17,12 @@ export interface Module {
   readonly file?: string;
 }
 
-/** The part of an endpoint loaded at activation. */
+/** The facts about an endpoint that are loaded at activation. */
 export interface Endpoint {
   /** OpenAPI operationId, such as `userGroups.update`. */
   readonly id: string;
   readonly moduleId: string;
-  /** The operation's name in the reference, such as `Update`. */
+  /** The operation's name, such as `Update`. */
   readonly label: string;
   readonly method: HttpMethod;
   /** Template with `:name` parameters, such as `/v1/user-groups/:user_group_id`. */
@@ -30,7 +30,8 @@ export interface Endpoint {
   /** Query parameters of the reference, in its order. */
   readonly query: readonly string[];
   /**
-   * The path parameter that is also the id of the object in a successful response, if the reference shows that object.
+   * Name of the path parameter that is also the id of the object in a successful response. Absent if the reference
+   * shows no such id.
    */
   readonly responseId?: string;
   /** Name of the user's file, if it adds the endpoint. */
@@ -46,25 +47,24 @@ export interface Field {
   readonly name: string;
   readonly type: ValueType;
   readonly origin: Origin;
-  /** undefined: unknown. */
+  /** Absent: not known. */
   readonly required?: boolean;
   readonly meaning?: string;
-  /** Closed set of values, if known; a hint's values only suggest. */
+  /**
+   * Known values. Other values are not allowed, unless `open` is set or a source other than the reference states them.
+   */
   readonly values?: readonly { readonly value: string | number | boolean; readonly meaning?: string }[];
-  /** `values` lists some values; others exist. */
+  /** True if other values than `values` are possible. */
   readonly open?: true;
   /** Longest text that the reference allows, in characters. */
   readonly maxLength?: number;
   /** Members of an object, or of the objects in an array. */
   readonly fields?: readonly Field[];
-  /**
-   * Codes of the public sources. For a field of the reference: sources of the parts that it leaves open (type, meaning,
-   * values).
-   */
+  /** Codes of the public sources. For a field of the reference, the sources of the parts in `filled`. */
   readonly sources?: readonly string[];
-  /** Parts from `sources` and `file` that another layer left open. */
+  /** Parts that `sources` and `file` state, because an earlier layer left them open. */
   readonly filled?: readonly FilledPart[];
-  /** Name of the user's file that adds the field, or fills parts that the reference leaves open. */
+  /** Name of the user's file that adds the field, or states parts that the reference leaves open. */
   readonly file?: string;
 }
 
@@ -79,15 +79,15 @@ export interface ErrorCode {
 /** All other facts about an endpoint, loaded on demand. */
 export interface EndpointDetails {
   readonly summary?: string;
-  /** The reference requires the access token; absent if not stated. */
+  /** Set if the reference requires the access token; absent if it does not say so. */
   readonly authorization?: 'bearer';
-  /** Role that public client libraries send; a hint. */
+  /** Role that public client libraries send with the call; a hint. */
   readonly role?: { readonly name: string; readonly sources: readonly string[] };
   readonly pathParameters: readonly Field[];
   readonly queryParameters: readonly Field[];
-  /** undefined: no body, or an unknown one. */
+  /** Undefined if there is no body, or if its fields are not known. */
   readonly body?: readonly Field[];
-  /** `none`: takes no body. `unknown`: no active layer says. */
+  /** `none`: the call takes no body. `unknown`: no active layer says whether it takes one. */
   readonly bodyKnowledge: 'known' | 'none' | 'unknown';
   /** Fields of a successful response; empty if unknown. */
   readonly response: readonly Field[];
@@ -95,25 +95,31 @@ export interface EndpointDetails {
   /** Rules in the reference, one sentence each. */
   readonly rules: readonly string[];
   /**
-   * Facts of public sources that contradict the reference, one sentence each, with source codes; only with hints on.
+   * Facts of public sources that contradict the reference, one sentence each, with source codes. Empty if hints are
+   * off.
    */
   readonly disagreements: readonly { readonly fact: string; readonly sources: readonly string[] }[];
-  /** Facts that no layer shows: `parameters`, `body`, `response`, `errors`, or a phrase. */
+  /** Facts that no active layer states: `parameters`, `body`, `response`, `errors`, or a phrase. */
   readonly unknown: readonly string[];
 }
 
 export interface Catalog {
-  /** In the reference's order. */
+  /** Modules of the reference in its order, then those of the user's files. */
   readonly modules: readonly Module[];
   readonly endpoints: readonly Endpoint[];
   /** Also finds endpoints of `findPublic` by their ids. */
   findEndpoint(id: string): Endpoint | undefined;
-  /** The same operation at the path that public clients call, if different; a hint, listed nowhere. */
+  /**
+   * The same operation at the path that public clients call, if that path differs. A hint; `endpoints` does not contain
+   * it.
+   */
   findPublic(endpointId: string): Endpoint | undefined;
   endpointsOf(moduleId: string): readonly Endpoint[];
-  /** Loads the details module on first use. `hints: false` returns only the reference layer. */
+  /**
+   * Loads the details of an endpoint. `hints: false` leaves out the hints of public clients, but not the user's files.
+   */
   loadDetails(endpointId: string, options: { readonly hints: boolean }): Promise<EndpointDetails>;
-  /** English text → its Korean, whatever the display language. */
+  /** Loads English text → Korean text, for any display language. */
   loadKorean(): Promise<ReadonlyMap<string, string>>;
 }
 
@@ -121,13 +127,13 @@ export interface Catalog {
 export interface CustomOpenApiLayer {
   readonly modules: readonly Module[];
   readonly endpoints: readonly Endpoint[];
-  /** Endpoint id, of the reference or the files, → details of each file, in order. */
+  /** Endpoint id of the reference or of the files → details from each file, in order. */
   readonly details: ReadonlyMap<string, readonly EndpointDetails[]>;
 }
 
-/** A catalog whose user layer can change while VS Code runs. */
+/** A catalog whose layer from the user's files can change while VS Code runs. */
 export interface UpdatableCatalog extends Catalog {
-  /** Replaces the user's layer; modules, endpoints and details change at once. */
+  /** Replaces the layer of the user's files. Modules, endpoints and details change at once. */
   setCustomOpenApiLayer(layer: CustomOpenApiLayer): void;
   onDidChange(listener: () => void): { dispose(): void };
 }

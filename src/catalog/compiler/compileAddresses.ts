@@ -9,10 +9,13 @@ import {
 } from './documentNode';
 import type { OperationDetails } from './readOperation';
 
-/** The token request of public client libraries: the call, and its fields by content. */
+/**
+ * The request for an access token that public client libraries send: path, names of the body's fields, names of the
+ * response's fields.
+ */
 export type TokenRequestHint = ReturnType<typeof compileTokenRequest>;
 
-/** Facts from public client libraries: addresses per mode, the token call, the role header, and other paths. */
+/** Facts from public client libraries: addresses per mode, the token request, the role header and other paths. */
 export interface AddressHints extends ReturnType<typeof compileAddresses> {
   /** Id of the reference's endpoint → the endpoint that clients call instead. */
   readonly publicEndpoints: Readonly<Record<string, Endpoint>>;
@@ -38,12 +41,12 @@ function compileTokenRequest(node: DocumentNode) {
     },
     answer: {
       token: requiredTextAt(answer, 'token', nodePath),
-      // Name of the member with the lifetime in seconds.
+      // Name of the response's field with the lifetime in seconds.
       expiresIn: requiredTextAt(answer, 'expiresIn', nodePath),
-      // Name of the member with the expiry time, which some sources show instead of the lifetime.
+      // Name of the response's field with the expiry time; some sources show this field instead of the lifetime.
       expiresAt: requiredTextAt(answer, 'expiresAt', nodePath),
     },
-    // Stated by a source; a value in the response wins.
+    // Lifetime that a source states. A lifetime in the response wins.
     lifetimeSeconds,
     sources: textsAt(node, 'x-sources', nodePath),
   };
@@ -61,15 +64,18 @@ function compilePermissionHeader(node: DocumentNode, details: readonly Operation
   return {
     name: requiredTextAt(node, 'name', nodePath),
     user,
-    // Higher roles, beginning with the one that most endpoints need.
+    // Roles above `user`, beginning with the role that most endpoints need.
     others,
-    // Endpoint id → the role that clients use for it, where it differs.
+    // Endpoint id → the role that clients use for the endpoint, if other than `user`.
     roleOf: Object.fromEntries(roles),
     sources: textsAt(node, 'x-sources', nodePath),
   };
 }
 
-/** Addresses of a hints document; throws for an invalid URL. `details`: of its operations. */
+/**
+ * Compiles addresses, token request and role header of a hints document. Throws for an invalid URL. `details`: facts
+ * about the operations of the document.
+ */
 export function compileAddresses(document: DocumentNode, details: readonly OperationDetails[]) {
   const modes = nodesAt(document, 'x-base-urls', 'document');
   return {

@@ -13,8 +13,9 @@ import {
 import type { LayerOperation, OperationDetails } from './readOperation';
 
 /**
- * Operations that public clients call at another path, as separate endpoints with their hints. A query parameter that
- * became a path parameter is removed from the query. Throws `CatalogDocumentError` for an operation without details.
+ * Operations that public clients call at another path, as endpoints of their own with their hints. A query parameter
+ * that is in the other path moves to the path parameters. Throws `CatalogDocumentError` for an operation without
+ * details.
  */
 export function compilePublicPaths(
   hints: DocumentNode,
@@ -79,7 +80,7 @@ function hintsOf(details: EndpointDetails): readonly Sourced[] {
   ];
 }
 
-/** Throws unless every hint names sources, and `titles` holds a title for each. */
+/** Throws `CatalogDocumentError` unless every hint names sources, and `titles` holds a title for each source. */
 function checkSources(details: OperationDetails, titles: ReadonlySet<string>): void {
   for (const { name, sources } of hintsOf(details)) {
     if (!sources.length) throw new CatalogDocumentError(`${details.endpointId}.${name}`, 'names no source');
@@ -90,7 +91,10 @@ function checkSources(details: OperationDetails, titles: ReadonlySet<string>): v
   }
 }
 
-/** A layer of hints, joined to the reference's endpoints by method and path. Throws for an unknown operation. */
+/**
+ * Reads the hints and joins them to the reference's endpoints by method and path. Throws `CatalogDocumentError` for an
+ * operation that the reference lacks.
+ */
 function compileHints(document: DocumentNode, endpoints: readonly Endpoint[]): readonly OperationDetails[] {
   const ids = new Map(endpoints.map((endpoint) => [operationKey(endpoint), endpoint.id]));
   return compileLayer({ document, origin: 'hint' }).map((operation) => {
@@ -101,7 +105,9 @@ function compileHints(document: DocumentNode, endpoints: readonly Endpoint[]): r
   });
 }
 
-/** The paths of `x-public-paths`. Throws `CatalogDocumentError` for a group whose source is missing or unknown. */
+/**
+ * Reads the paths in `x-public-paths`. Throws `CatalogDocumentError` for a group whose source is missing or unknown.
+ */
 function compileOtherPaths(hints: DocumentNode, titles: ReadonlySet<string>): readonly string[] {
   const nodePath = 'x-public-paths';
   return nodesAt(hints, nodePath, 'hints').flatMap((group) => {
@@ -112,7 +118,7 @@ function compileOtherPaths(hints: DocumentNode, titles: ReadonlySet<string>): re
   });
 }
 
-/** The paths that are not below another of them, without `/v1/`. */
+/** Leaves out paths that are below another path in the list, and removes the prefix `/v1/`. */
 function heads(paths: readonly string[]): readonly string[] {
   const below = (path: string): boolean => paths.some((other) => path.startsWith(`${other}/`));
   return paths.filter((path) => !below(path)).map((path) => path.replace(/^\/v1\//, ''));
@@ -123,18 +129,19 @@ export interface CompiledCatalog {
   readonly hints: readonly OperationDetails[];
   readonly addresses: AddressHints;
   /**
-   * Path templates, after `/v1/`, that public clients call beyond the reference; each stands for all paths below it.
+   * Path templates without `/v1/` that public clients call and the reference lacks. Each template stands for all paths
+   * below it.
    */
   readonly publicPaths: readonly string[];
   readonly sdkCalls: SdkCalls;
-  /** Members with personal data: by name, or as `owner.name` if others share the name. */
+  /** Names of members with personal data. The name is `owner.name` if other members have the same name. */
   readonly personalMembers: readonly string[];
   /** Title of each source, by its code. */
   readonly sources: Readonly<Record<string, string>>;
 }
 
 /**
- * Compiles both parsed documents into one catalog. Throws `CatalogDocumentError` with the location of a broken rule.
+ * Compiles the two parsed documents into one catalog. Throws `CatalogDocumentError` with the location of a broken rule.
  */
 export function compileCatalog(reference: DocumentNode, hints: DocumentNode): CompiledCatalog {
   const layer = compileReference(reference);
@@ -163,8 +170,9 @@ export function compileCatalog(reference: DocumentNode, hints: DocumentNode): Co
 }
 
 /**
- * Names of members with personal data: `phone` in any object, `users.name` in that module or in an object of that name.
- * Throws `CatalogDocumentError` for a name that is marked for any object but also described without the mark.
+ * Names of members with personal data. `phone` counts in any object; `users.name` counts in the module `users` or in an
+ * object `users`. Throws `CatalogDocumentError` if one schema of a name has the mark `x-personal: true` and another has
+ * no mark.
  */
 export function compilePersonalMembers(documents: readonly DocumentNode[]): readonly string[] {
   const personal = new Set<string>();
@@ -218,7 +226,10 @@ function toEndpoint(id: string, moduleId: string, operation: LayerOperation): En
   };
 }
 
-/** The base layer: modules and endpoints, in the order of the tags. */
+/**
+ * Compiles the reference into modules and endpoints, in the order of the tags. Throws `CatalogDocumentError` for a
+ * broken rule.
+ */
 export function compileReference(document: DocumentNode) {
   const operations = byOperationId(compileLayer({ document, origin: 'reference' }));
   const modules: Module[] = [];
@@ -245,15 +256,17 @@ export function compileReference(document: DocumentNode) {
   return { modules, endpoints, details };
 }
 
-/** Call in JavaScript's spelling → the endpoint, and the meaning of each argument, as in `x-sdk`. */
+/**
+ * SDK call in JavaScript's or Ruby's spelling → the endpoint id, then what each argument is, as in `takes` of `x-sdk`.
+ */
 export type SdkCalls = Readonly<Record<string, readonly [endpointId: string, ...takes: string[]]>>;
 
-/** `path:a`, `path:a|b`, `path:a=fixed`, `query:a`, `body:a`, `query`, `body`, `body with a`. */
+/** Forms of an argument: `path:a`, `path:a|b`, `path:a=fixed`, `query:a`, `body:a`, `query`, `body`, `body with a`. */
 const take = /^(?:(?:path:|body with )(?<path>\w+)(?:\|\w+|=[\w-]+)?|query(?::\w+)?|body(?::\w+)?)$/;
 
 /**
- * The calls of the backend SDK. Throws `CatalogDocumentError` for a call that is listed twice, has no titled source, or
- * whose arguments are not exactly the path's parameters.
+ * Compiles the calls of the backend SDK. Throws `CatalogDocumentError` for a call that is listed twice or has no titled
+ * source. Also throws if the call's path arguments are not exactly the parameters of the path.
  */
 export function compileSdkCalls(
   hints: DocumentNode,

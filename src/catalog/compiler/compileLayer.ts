@@ -23,27 +23,27 @@ const methods: ReadonlyMap<string, HttpMethod> = new Map([
   ['delete', 'DELETE'],
 ]);
 
-/** `{name}` of OpenAPI to `:name` of the reference. */
+/** Rewrites parameters of a path from `{name}`, as in OpenAPI, to `:name`. */
 export function toColonPath(path: string): string {
   return path.replaceAll(/\{([^{}]+)\}/g, ':$1');
 }
 
-/** Key that joins operations of layers: only method and path. */
+/** Key by which operations of different layers are joined: method and path. */
 export function operationKey(operation: { readonly method: HttpMethod; readonly path: string }): string {
   return `${operation.method} ${operation.path}`;
 }
 
-/** One path of a document, with its `$ref` found but not yet read. */
+/** One path of a document, with references of the path resolved. Its operations are not read yet. */
 export interface FoundPath {
   /** As in the document, with `{name}` parameters. */
   readonly template: string;
-  /** With `:name` parameters. */
+  /** The same path with `:name` parameters. */
   readonly path: string;
-  /** Parameters of all its operations. */
+  /** Parameters that apply to all operations of the path. */
   readonly shared: readonly unknown[];
-  /** The mapping that holds each member: the path item itself, or a target of its `$ref`. */
+  /** Name of a member → the mapping that holds it: the path item itself, or a target of its `$ref`. */
   readonly holders: ReadonlyMap<string, DocumentNode>;
-  /** Location of the path. */
+  /** Location of the path in the document. */
   readonly at: { readonly node: DocumentNode; readonly key: string };
 }
 
@@ -66,7 +66,7 @@ export function findPaths(source: Source): readonly FoundPath[] {
     const path = toColonPath(template);
     const at = { node: paths, key: template };
     const items = readPart(source, [], () => referenceChain(source, item, path), at);
-    // A member beside a `$ref` overrides the target's.
+    // A member beside a `$ref` wins over the same member in the target.
     const members = items
       .toReversed()
       .flatMap((node) => entriesOf(source, node).map(([key]) => [key, node] as const));
@@ -76,7 +76,7 @@ export function findPaths(source: Source): readonly FoundPath[] {
   });
 }
 
-/** The operations of paths, for the methods of the catalog. */
+/** Finds the operations of paths with the methods GET, POST, PUT and DELETE. */
 export function findOperations(source: Source, paths = findPaths(source)): readonly FoundOperation[] {
   return paths.flatMap(({ template, path, shared, holders, at: pathAt }) =>
     [...holders].flatMap(([key, holder]): readonly FoundOperation[] => {
@@ -85,10 +85,10 @@ export function findOperations(source: Source, paths = findPaths(source)): reado
       const nodePath = `${method} ${path}`;
       const at = { node: holder, key };
       const value = holder[key];
-      // With a broken `$ref`, method and path are still known.
+      // If the `$ref` of an operation is broken, its method and path are still known.
       const instead = isNode(value) ? value : undefined;
       const node = readPart(source, instead, () => followReference(source, value, nodePath), at);
-      // Many paths may refer to one path item.
+      // Several paths may refer to one path item. A problem in such an item is reported at the path.
       const isShared = holder !== pathAt.node[pathAt.key];
       return node ? [{ method, template, path, node, shared, nodePath, at: isShared ? pathAt : at }] : [];
     }),
@@ -108,7 +108,7 @@ export function compileLayer(source: LayerSource): readonly LayerOperation[] {
   }));
 }
 
-/** Removes undefined members, as in generated modules. */
+/** Removes undefined members at any depth, because generated modules contain none. */
 function withoutUndefined<T extends object>(value: T): T {
   Object.entries(value).forEach(([name, member]: [string, unknown]) => {
     if (member === undefined) Reflect.deleteProperty(value, name);
@@ -147,7 +147,7 @@ function readRole(operation: DocumentNode, nodePath: string): EndpointDetails['r
   return { name: requiredTextAt(role, 'name', nodePath), sources: textsAt(role, 'x-sources', nodePath) };
 }
 
-/** Adds members of the catalog's own documents: in a foreign file they may mean anything. */
+/** Adds facts from `x-` members, which have a known meaning only in the catalog's own documents. */
 function withOwnMembers(
   source: LayerSource,
   operation: DocumentNode,

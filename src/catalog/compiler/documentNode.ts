@@ -1,25 +1,28 @@
 import * as l10n from '@vscode/l10n';
 
-/** A mapping of a parsed document. */
+/** A mapping in a parsed YAML or JSON document. */
 export type DocumentNode = Readonly<Record<string, unknown>>;
 
-/** A location in the parsed document: a mapping, and the key in it if the mapping itself is valid. */
+/** A location in a parsed document: a key in a mapping, or the mapping itself without `key`. */
 export interface NodeLocation {
   readonly node: object;
   readonly key?: string;
 }
 
-/** API descriptions have no longer lists, and one list may be referenced from everywhere. */
+/**
+ * Number of entries that a list may have. Real API descriptions have shorter lists, and references can read one list
+ * many times.
+ */
 const MAX_LIST = 1000;
 
-/** A broken rule of a catalog document, with its location. */
+/** A catalog document breaks a rule. The message begins with the location. */
 export class CatalogDocumentError extends Error {
   override readonly name = 'CatalogDocumentError';
 
   constructor(
     nodePath: string,
     problem: string,
-    /** Leads to the line, if the text was parsed with lines. */
+    /** Location of the problem, from which a parser with line numbers finds the line. */
     readonly at?: NodeLocation,
   ) {
     super(`${nodePath}: ${problem}`);
@@ -30,7 +33,7 @@ export function isNode(value: unknown): value is DocumentNode {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The mapping under `key`, or an empty one if absent. Throws for any other value. */
+/** Returns the mapping under `key`, or an empty mapping if the key is absent. Throws for any other value. */
 export function nodeAt(node: DocumentNode, key: string, nodePath: string): DocumentNode {
   const value = node[key];
   if (value === undefined) return {};
@@ -38,7 +41,7 @@ export function nodeAt(node: DocumentNode, key: string, nodePath: string): Docum
   return value;
 }
 
-/** The list under `key`, or an empty one if absent. Throws for any other value. */
+/** Returns the list under `key`, or an empty list if the key is absent. Throws for any other value. */
 export function listAt(node: DocumentNode, key: string, nodePath: string): readonly unknown[] {
   const value = node[key];
   if (value === undefined) return [];

@@ -8,17 +8,17 @@ const MAX_HOPS = 20;
 /** Longest `$ref`, in characters. */
 export const MAX_REFERENCE = 1000;
 
-/** References that may still be followed to one target. */
+/** Number of references that may still be followed to resolve one node. */
 interface Hops {
   left: number;
 }
 
-/** The final target of a reference. Throws for a broken reference. */
+/** Returns the mapping to which the references of a node lead, or the node itself. Throws for a broken reference. */
 export function followReference(source: ReferenceSource, node: unknown, nodePath: string): DocumentNode {
   return referenceChain(source, node, nodePath).at(-1) ?? {};
 }
 
-/** The node, then each target along its `$ref`s. Never empty. Throws for a broken reference. */
+/** Returns the node and each target along its `$ref`s, in this order. Never empty. Throws for a broken reference. */
 export function referenceChain(
   source: ReferenceSource,
   node: unknown,
@@ -40,7 +40,7 @@ export function referenceChain(
   );
 }
 
-/** The mapping under `key`, also through a `$ref`; an empty one if absent. */
+/** Returns the mapping under `key`, following a `$ref`; an empty mapping if the key is absent. */
 export function followedNodeAt(
   source: ReferenceSource,
   node: DocumentNode,
@@ -48,7 +48,7 @@ export function followedNodeAt(
   nodePath: string,
 ): DocumentNode {
   const value = nodeAt(node, key, nodePath);
-  // A member may be called `$ref`.
+  // The mapping may have a member that is called `$ref` and is no reference.
   return typeof value['$ref'] === 'string' ? followReference(source, value, `${nodePath}.${key}`) : value;
 }
 
@@ -63,7 +63,7 @@ function targetOf(
   const at = `${reference}#`.indexOf('#');
   const file = reference.slice(0, at);
   const pointer = reference.slice(at + 1);
-  // Our own documents refer to no other document.
+  // The catalog's own documents contain no references to other files.
   const root = source.foreign?.rootOf(node, file, nodePath) ?? (file === '' ? source.document : undefined);
   if (pointer === '') return root;
   if (!pointer.startsWith('/')) return undefined;
@@ -73,7 +73,7 @@ function targetOf(
     .reduce<unknown>((value, segment) => memberAt(source, value, segment, nodePath, hops), root);
 }
 
-/** Resolves one segment of a JSON pointer, percent-encoded or not, also through a `$ref`. */
+/** Resolves one segment of a JSON pointer, percent-encoded or not, following a `$ref` on the way. */
 function memberAt(
   source: ReferenceSource,
   value: unknown,
@@ -92,7 +92,7 @@ function memberAt(
   return memberAt(source, target, segment, nodePath, hops);
 }
 
-/** The decoded text, or the text itself if its percent-encoding is broken. */
+/** Decodes a text; returns the text itself if its percent-encoding is broken. */
 export function percentDecoded(text: string): string {
   try {
     return decodeURIComponent(text);

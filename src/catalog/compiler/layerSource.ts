@@ -2,44 +2,49 @@ import * as l10n from '@vscode/l10n';
 import type { Origin } from '../types';
 import { type DocumentNode, CatalogDocumentError, type NodeLocation } from './documentNode';
 
-/** The document to read, with its layer. */
+/** A document to read, with the layer to which its facts belong. */
 export interface LayerSource {
   readonly document: DocumentNode;
   readonly origin: Origin;
   /** Name of the user's file. */
   readonly file?: string;
-  /** Absent: our own document, which is read completely and must have no errors. */
+  /** Absent for the catalog's own documents, which are read completely and must have no errors. */
   readonly foreign?: ForeignFile;
 }
 
-/** Limits for reading a foreign file, however often it refers to what; reading goes on after a wrong part. */
+/**
+ * State while a user's file is read. Counters limit the number of fields, because references can repeat parts without
+ * end. An invalid part is reported and left out.
+ */
 export interface ForeignFile {
-  /** Fields and values left for one operation; its schemas may unfold without end. */
+  /** Number of fields and values that the present operation may still get. */
   readonly operation: { left: number };
-  /** Fields and values left for the whole file. */
+  /** Number of fields and values that the whole file may still get. */
   readonly file: { left: number };
-  /** Parts of schemas, and their members, that may still be combined in the whole file. */
+  /** Number of schema parts and members that may still be combined in the whole file. */
   readonly parts: { left: number };
-  /** Entries of mappings that are referenced again and again. */
+  /** Cache of the entries of mappings, because references can read one mapping many times. */
   readonly entries: WeakMap<DocumentNode, readonly (readonly [string, unknown])[]>;
-  /** Reports the problem of a part that is left out. */
+  /** Reports the problem of a part that is left out. `at`: location of the part, if the problem has none. */
   report(problem: CatalogDocumentError, at?: NodeLocation): void;
   /**
-   * The document named before the `#` of a `$ref` in `node`, or the node's own if there is no name. Throws for a file
-   * that is not read.
+   * Returns the root of the file that a `$ref` in `node` names before its `#`; without a file name, the root of the
+   * node's own document. Throws for a file that is not read.
    */
   rootOf(node: DocumentNode, file: string, nodePath: string): unknown;
 }
 
 type Source = Pick<LayerSource, 'foreign'>;
 
-/** Limit for fields and values of one operation; a file with many operations has a lower one, down to the minimum. */
+/**
+ * Maximum number of fields and values of one operation. The limit falls to `MIN_FIELDS` in a file with many operations.
+ */
 export const MAX_FIELDS = 600;
 export const MIN_FIELDS = 100;
 export const MAX_FILE_FIELDS = 200_000;
 export const MAX_PARTS = 500_000;
 
-/** Counts one more field or value; false beyond the limits. */
+/** Counts one field or value; false if a limit of the operation or the file is exceeded. */
 export function countWithinLimits({ foreign }: Source, nodePath: string): boolean {
   if (!foreign) return true;
   foreign.operation.left -= 1;
@@ -47,12 +52,12 @@ export function countWithinLimits({ foreign }: Source, nodePath: string): boolea
   return countDown(foreign, foreign.file, MAX_FILE_FIELDS, nodePath);
 }
 
-/** Counts one more part or member of a combined schema; false beyond the limit. */
+/** Counts one part or member of a combined schema; false if the limit is exceeded. */
 export function countParts({ foreign }: Source, nodePath: string): boolean {
   return !foreign || countDown(foreign, foreign.parts, MAX_PARTS, nodePath);
 }
 
-/** Counts down a limit of the whole file, and reports once when it is reached. */
+/** Counts down a limit of the whole file. Reports a problem once, when the limit is exceeded. */
 function countDown(foreign: ForeignFile, limit: { left: number }, max: number, nodePath: string): boolean {
   limit.left -= 1;
   if (limit.left === -1) {
@@ -62,7 +67,10 @@ function countDown(foreign: ForeignFile, limit: { left: number }, max: number, n
   return limit.left >= 0;
 }
 
-/** Reads one part; an error in a foreign file costs only that part. `at`: location of the part. */
+/**
+ * Reads one part of a document. In a user's file, reports a `CatalogDocumentError` and returns `instead`; otherwise
+ * throws the error. `at`: location of the part.
+ */
 export function readPart<Part>(
   { foreign }: Source,
   instead: Part,
@@ -79,7 +87,7 @@ export function readPart<Part>(
   }
 }
 
-/** The entries of a mapping; of a foreign one no more than an operation can take. */
+/** The entries of a mapping; only the first `MAX_FIELDS` entries if the mapping is in a user's file. */
 export function entriesOf({ foreign }: Source, node: DocumentNode): readonly (readonly [string, unknown])[] {
   if (!foreign) return Object.entries(node);
   const known = foreign.entries.get(node);

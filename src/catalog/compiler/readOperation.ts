@@ -20,7 +20,10 @@ export interface OperationDetails extends EndpointDetails {
   readonly endpointId: string;
 }
 
-/** The members of a JSON body. Undefined if none are understood: a list or a scalar has no members. */
+/**
+ * Reads the members of a JSON body. Empty if the schema allows no members. Undefined if no members are known, for
+ * example for a list.
+ */
 function readBody(source: LayerSource, node: unknown, nodePath: string): readonly Field[] | undefined {
   const holder = followReference(source, node, nodePath);
   const stated = contentSchema(source, holder, nodePath) ?? {};
@@ -32,7 +35,7 @@ function readBody(source: LayerSource, node: unknown, nodePath: string): readonl
   return isClosed && schema.members().byName.size === 0 ? [] : undefined;
 }
 
-/** The members of a successful response, or of the objects in its list. */
+/** Reads the members of a successful response, or of the objects in its list. */
 function readResponse(source: LayerSource, operation: DocumentNode, nodePath: string): readonly Field[] {
   const responses = entriesOf(source, followedNodeAt(source, operation, 'responses', nodePath));
   const success =
@@ -45,7 +48,7 @@ function readResponse(source: LayerSource, operation: DocumentNode, nodePath: st
   return readFields(source, schema, holderPath);
 }
 
-/** Parameters of a path and its operation; the operation's win. */
+/** Parameters of a path and of its operation. If both define a parameter, the operation's definition wins. */
 function readParameters(
   source: LayerSource,
   operation: DocumentNode,
@@ -66,7 +69,7 @@ function readParameters(
   ];
 }
 
-/** Reads one operation of any OpenAPI document. `shared`: the parameters of its path. */
+/** Reads one operation of an OpenAPI document. `shared`: the parameters of the operation's path. */
 export function readOperation(
   source: LayerSource,
   method: HttpMethod,
@@ -114,7 +117,7 @@ export function readOperation(
   };
 }
 
-/** Media types of JSON, the most certain first. */
+/** Patterns for media types of JSON, the most certain first. */
 const jsonTypes: readonly RegExp[] = [
   /^application\/json$/,
   /^text\/json$|\+json$/,
@@ -123,7 +126,10 @@ const jsonTypes: readonly RegExp[] = [
 ];
 const MAX_TYPE = 200;
 
-/** The schema under `content` of the first matching media type; undefined if there is none. */
+/**
+ * Finds the schema of a media type under `content`. `wanted`: patterns for media types, the preferred first. Undefined
+ * if no media type matches.
+ */
 function contentSchema(
   source: LayerSource,
   holder: DocumentNode,
@@ -141,10 +147,10 @@ function contentSchema(
   return undefined;
 }
 
-/** Depth at which a recursive schema is cut. */
+/** Number of nested levels of fields that are read; a recursive schema ends there. */
 const MAX_DEPTH = 6;
 
-/** Collects the fields of a schema. */
+/** A schema that is being read, and the holder that gets its fields. */
 interface Level {
   readonly schema: Schema;
   readonly holder: { fields?: readonly Field[] };
@@ -152,14 +158,14 @@ interface Level {
   readonly depth: number;
 }
 
-/** The members that a schema names, or those of its items. */
+/** Reads the fields of an object schema. For a list schema, reads the fields of the items. */
 function readFields(source: LayerSource, schema: Schema, nodePath: string): readonly Field[] {
   const holder: Level['holder'] = {};
   readLevels(source, { schema, holder, nodePath, depth: 0 });
   return holder.fields ?? [];
 }
 
-/** Reads level by level, so that the limits cut the deepest fields. */
+/** Reads one level of nesting after another, so that the limits cut the deepest fields. */
 function readLevels(source: LayerSource, top: Level): void {
   const levels = [top];
   for (const { schema, holder, nodePath, depth } of levels) {
@@ -197,7 +203,7 @@ function membersOf(source: LayerSource, schema: Schema, nodePath: string): Membe
   return noMembers;
 }
 
-/** `required: undefined`: not stated. */
+/** `required`: undefined if the document does not state it. */
 function toField(
   source: LayerSource,
   name: string,
@@ -219,7 +225,7 @@ function toField(
   };
 }
 
-/** A path or query parameter; its own description and sources win over its schema's. */
+/** Reads a path or query parameter. The parameter's own description and sources win over those of its schema. */
 function readParameter(
   source: LayerSource,
   parameter: DocumentNode,

@@ -10,19 +10,19 @@ import {
 } from './layerSource';
 import { followedNodeAt, followReference, referenceChain } from './followReference';
 
-/** A schema resolved through `$ref`, `allOf`, `oneOf` and `anyOf`. Null is never among its values. */
+/** A schema with its parts in `$ref`, `allOf`, `oneOf` and `anyOf` combined. Its values never include null. */
 export interface Schema {
   /** Absent if not stated. */
   readonly type?: ValueType;
   readonly meaning?: string;
   readonly sources?: readonly string[];
   readonly values?: NonNullable<Field['values']>;
-  /** `values` lists some values; others exist. */
+  /** True if other values may exist besides `values`. */
   readonly open?: true;
   readonly maxLength?: number;
   /** The schema of the items of a list. */
   readonly items?: unknown;
-  /** Computed on demand: most schemas are asked only for their type. */
+  /** Computed on demand, because most schemas are asked only for their type. */
   members(): Members;
 }
 
@@ -38,10 +38,10 @@ export const noMembers: Members = { byName: new Map(), required: new Map() };
 /** A schema that accepts any value. */
 const anySchema: Schema = { members: () => noMembers };
 
-/** How to combine schemas: a value matches all of them, or one of them. */
+/** How schemas are combined: a value matches all of them, or at least one of them. */
 type Keyword = 'allOf' | 'anyOf';
 
-/** Combines several schemas. Under `allOf` a later schema overrides an earlier one. */
+/** Combines several schemas. Under `allOf`, facts of a later schema win over those of an earlier one. */
 function combineSchemas(
   source: Pick<LayerSource, 'foreign'>,
   keyword: Keyword,
@@ -71,14 +71,14 @@ function combineSchemas(
   };
 }
 
-/** The type of a value that has both types. */
+/** The type of a value that matches both types. */
 function typeOfBoth(one: ValueType | undefined, other: ValueType | undefined): ValueType | undefined {
   if (!one || one === 'mixed') return other ?? one;
   if (!other || other === 'mixed' || one === other) return one;
   return isNumber(one) && isNumber(other) ? 'integer' : 'mixed';
 }
 
-/** The type of a value that has one of two types. */
+/** The type of a value that matches one of two types. */
 function typeOfEither(one: ValueType | undefined, other: ValueType | undefined): ValueType {
   if (one && one === other) return one;
   return isNumber(one) && isNumber(other) ? 'number' : 'mixed';
@@ -104,7 +104,10 @@ function allValues(parts: readonly Schema[]): Values {
   };
 }
 
-/** Merges members by name, with combined schemas. For alternatives, a member is required if all require it. */
+/**
+ * Merges members by name and combines the schemas of members with the same name. Under `anyOf`, a member is required if
+ * all alternatives require it.
+ */
 function combineMembers(
   source: Pick<LayerSource, 'foreign'>,
   keyword: Keyword,
@@ -135,30 +138,33 @@ function combineMembers(
   };
 }
 
-/** Schemas already matched by the value for which another schema is read. */
+/**
+ * Schemas that are known to match the described value. A schema in this set is skipped, so that a schema that refers to
+ * itself does not repeat without end.
+ */
 interface Fitting {
   readonly schemas: Set<DocumentNode>;
   readonly outer?: Fitting;
-  /** Nesting depth in parts of schemas. */
+  /** Number of `allOf`, `oneOf` and `anyOf` around the schema. */
   readonly level: number;
 }
 
-/** Deepest level of nested parts that is read. */
+/** Deepest `level` that is read; a deeper schema counts as any value. */
 const MAX_LEVEL = 10;
 const MAX_MEANING = 300;
 
-/** An alternative that only allows null. */
+/** An alternative that allows only null. */
 const nullSchema: Schema = { members: () => noMembers };
-/** An alternative that the value matches already. */
+/** An alternative that the described value is known to match. */
 const fittingSchema: Schema = { members: () => noMembers };
 
-/** Reads a schema with all its parts. Throws `CatalogDocumentError` for an invalid schema. */
+/** Reads a schema with all its parts. Throws `CatalogDocumentError` if the schema is invalid. */
 export function readSchema(source: LayerSource, schema: unknown, nodePath: string): Schema {
   return readPartOfSchema(source, schema, nodePath, { schemas: new Set(), level: 0 });
 }
 
 function readPartOfSchema(source: LayerSource, schema: unknown, nodePath: string, fitting: Fitting): Schema {
-  // `true` is also a schema.
+  // In JSON Schema, `true` and `false` are schemas.
   if (typeof schema === 'boolean' || fitting.level > MAX_LEVEL) return anySchema;
   const inside = { ...fitting, level: fitting.level + 1 };
   const schemas: Schema[] = [];
@@ -171,7 +177,7 @@ function readPartOfSchema(source: LayerSource, schema: unknown, nodePath: string
       ),
       readAlternatives(source, node, 'oneOf', nodePath, inside),
       readAlternatives(source, node, 'anyOf', nodePath, inside),
-      // Own members of a schema, even beside a `$ref`, win over those of its parts.
+      // Facts of the schema itself win over those of its parts, also beside a `$ref`.
       readOwn(source, node, nodePath),
     );
   }
@@ -182,7 +188,7 @@ function fits(fitting: Fitting, node: DocumentNode): boolean {
   return fitting.schemas.has(node) || (fitting.outer !== undefined && fits(fitting.outer, node));
 }
 
-/** Reads each schema under a keyword; a wrong one counts as any value. */
+/** Reads each schema in the list of a keyword. An invalid schema in a user's file counts as any value. */
 function readParts(
   source: LayerSource,
   node: DocumentNode,
@@ -196,7 +202,10 @@ function readParts(
   );
 }
 
-/** Reads the alternatives; empty if the value already matches one, as a subtype matches its supertype. */
+/**
+ * Reads `oneOf` or `anyOf`. Returns `anySchema` if the value is known to match an alternative. For example, a subtype
+ * includes its supertype by `allOf`, and the supertype lists the subtype in `oneOf`.
+ */
 function readAlternatives(
   source: LayerSource,
   node: DocumentNode,
@@ -225,11 +234,11 @@ function isNull(node: DocumentNode): boolean {
     Array.isArray(value) && value.length > 0
       ? value.every((one) => nulls.includes(one))
       : nulls.includes(value);
-  // YAML may parse the type `null` as the value.
+  // YAML parses an unquoted type `null` as the value null.
   return isOnly(node['type'], 'null', null) || isOnly(node['const'], null) || isOnly(node['enum'], null);
 }
 
-/** Reads the schema's own members. */
+/** Reads the facts of the schema itself, without its parts. */
 function readOwn(source: LayerSource, node: DocumentNode, nodePath: string): Schema {
   const known = readPart(source, {}, () => readValues(source, node, nodePath));
   return {
@@ -243,7 +252,7 @@ function readOwn(source: LayerSource, node: DocumentNode, nodePath: string): Sch
   };
 }
 
-/** Only the reference restricts. */
+/** The longest text; only for the reference, because other sources do not restrict. */
 function readMaxLength({ origin }: LayerSource, { maxLength }: DocumentNode): number | undefined {
   return origin === 'reference' && typeof maxLength === 'number' ? maxLength : undefined;
 }
@@ -275,7 +284,7 @@ function isValueType(value: unknown): value is ValueType {
   return valueTypes.has(value);
 }
 
-/** The stated type, else the one implied by members, items or values. */
+/** The stated type, else the type that the members, items or values imply. */
 function readType(node: DocumentNode, values: Field['values'] = []): ValueType | undefined {
   const { type } = node;
   const stated = (Array.isArray(type) ? type : [type]).filter(isValueType);
@@ -289,7 +298,7 @@ function readType(node: DocumentNode, values: Field['values'] = []): ValueType |
   return first && others.reduce(typeOfEither, first);
 }
 
-/** A possible value; a very long one is a mistake or an attack on memory. */
+/** Whether a value can be listed. A very long text is a mistake or an attack on memory. */
 function isLiteral(value: unknown): value is string | number | boolean {
   return (
     Number.isFinite(value) ||
@@ -298,7 +307,10 @@ function isLiteral(value: unknown): value is string | number | boolean {
   );
 }
 
-/** Values of `enum` or `const`. Null is left out; a value that cannot be read leaves the set open. */
+/**
+ * Values of `enum` or `const`, without null. If a value is left out because it cannot be read or exceeds a limit,
+ * `open` is set.
+ */
 function readValues(
   source: LayerSource,
   node: DocumentNode,
@@ -312,7 +324,7 @@ function readValues(
   return values.length < listed.length ? { ...known, open: true } : known;
 }
 
-/** In a foreign file the meaning of `x-sources` is unknown. */
+/** Codes in `x-sources`. Undefined for a user's file, where `x-sources` may mean anything. */
 export function readSources(
   { foreign }: LayerSource,
   node: DocumentNode,
@@ -332,7 +344,7 @@ export function lineAt(
   return text.trim() === '' ? undefined : oneLine(text);
 }
 
-/** Joins the paragraphs of foreign descriptions: a field's meaning is one line. */
+/** Joins the lines of a text to one line and cuts the line to 300 characters. */
 export function oneLine(text: string): string {
   const line = text
     .slice(0, 10 * MAX_MEANING)

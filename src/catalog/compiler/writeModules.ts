@@ -45,18 +45,18 @@ export function writeModules(catalog: CompiledCatalog): Readonly<Record<string, 
   };
 }
 
-/** In characters; sharing shorter objects and arrays gains nothing. */
+/** In characters of JSON. A shorter object or array is not worth a constant. */
 const MIN_LENGTH = 8;
-/** Characters of a name, and of a constant's declaration without its value. */
+/** Assumed lengths, in characters: the name of a constant, and the declaration of a constant without its value. */
 const NAME_LENGTH = 3;
 const DECLARATION_LENGTH = 4;
-/** A function for fewer objects with the same names gains nothing. */
+/** Number of objects with the same member names from which on a function is worth its text. */
 const MIN_OBJECTS = 4;
 
 /**
- * Writes a JSON value as TypeScript that states repeated parts once. `constants` holds equal parts, and functions that
- * make objects with the same names, each named by the prefix and a number. `text` is the value. It shares parts and
- * must not be changed.
+ * Writes a JSON value as TypeScript in which repeated parts occur once. `constants`: declarations of the repeated
+ * parts, and of functions that make objects with the same member names. Their names are `prefix` and a number. `text`:
+ * expression of the value; code must not change the value, because its parts are shared.
  */
 export function sharedText(
   value: unknown,
@@ -104,7 +104,7 @@ function isWorthName({ length }: string, count: number): boolean {
   return count * length > length + DECLARATION_LENGTH + count * NAME_LENGTH;
 }
 
-/** Counts each text, object and array by its JSON; the content of a shared one counts once. */
+/** Counts each text, object and array by its JSON. The content of a repeated part is counted once. */
 function countParts(
   value: unknown,
   known: Map<string, { readonly part: object | string; readonly count: number }>,
@@ -126,7 +126,10 @@ function shapeOf(part: object): string {
   return JSON.stringify(Object.keys(part));
 }
 
-/** Names shared by many objects, with the plain members that are equal in all of them. */
+/**
+ * Finds the lists of member names that many objects share. Each list comes with the members whose value is the same in
+ * all these objects.
+ */
 function findShapes(parts: readonly object[]): ReadonlyMap<string, ReadonlyMap<string, string>> {
   const alike = new Map<string, object[]>();
   for (const part of parts) alike.set(shapeOf(part), [...(alike.get(shapeOf(part)) ?? []), part]);
@@ -145,7 +148,7 @@ function fixedMembers(first: object, others: readonly object[]): ReadonlyMap<str
   return texts;
 }
 
-/** A function that makes an object with these names from the values that differ. */
+/** Text of a function that makes an object with the given names. Its parameters are the values that are not `fixed`. */
 function makerText(names: readonly string[], fixed: ReadonlyMap<string, string>): string {
   const open = names.filter((name) => !fixed.has(name)).map((_, index) => `$${index}`);
   let next = 0;

@@ -36,18 +36,18 @@ export interface CustomOpenApiFileText {
   /** Name shown to the user. */
   readonly name: string;
   readonly text: string;
-  /** Opens the file's folder, to read the other files that it refers to. */
+  /** Opens the folder of the file, to read the files to which it refers. */
   openFolder(): FileFolder;
 }
 
 export interface CompiledCustomOpenApiFiles<File> {
   readonly layer: CustomOpenApiLayer;
   readonly problems: readonly (PartProblem & { readonly file: File })[];
-  /** For each file, in order: the other files that it refers to, read or not. */
+  /** For each file, in order: the files to which it refers, whether they were read or refused. */
   readonly others: readonly (readonly OtherFile[])[];
 }
 
-/** The layer of the user's files, in order; wrong parts are left out and reported. */
+/** Compiles the user's files into a layer, in order. Invalid parts are left out and reported. */
 export async function compileCustomOpenApiFiles<File extends CustomOpenApiFileText>(
   files: readonly File[],
 ): Promise<CompiledCustomOpenApiFiles<File>> {
@@ -69,28 +69,31 @@ const MAX_PROBLEMS = 1000;
 const supported = /^3\.\d+(?:\.|$)/;
 const known = /^3\.[01](?:\.|$)/;
 
-/** State while a user's document is read. */
+/** State while a user's OpenAPI document is read. */
 interface UserDocument {
   readonly document: DocumentNode;
   readonly file: string;
   readonly foreign: ForeignFile;
-  /** Ids of endpoints that the document has described. */
+  /** Ids of the endpoints that the document has described so far. */
   readonly joined: Set<string>;
   /** Descriptions of the tags. */
   readonly purposes: ReadonlyMap<string, string>;
-  /** Most fields and values per operation. */
+  /** Maximum number of fields and values per operation. */
   readonly maxFields: number;
 }
 
-/** A problem, with the file's name if it is one that the user's file refers to. */
+/**
+ * A problem of a user's file. `other`: name of the referenced file that has the problem; absent for the user's file
+ * itself.
+ */
 interface PartProblem extends FileProblem {
   readonly other?: string;
 }
 
 /**
- * Reads a user's OpenAPI 3 document into a layer. An operation of the catalog gets details, joined by method and path;
- * any other is added. `servers` is ignored. A wrong part is left out without effect on others. Returns the problems of
- * parts or of the whole file.
+ * Reads a user's OpenAPI 3 document into a layer. An operation of the catalog gets more details, joined by method and
+ * path; any other operation is added. `servers` is ignored. An invalid part is left out and does not affect others.
+ * Returns the problems.
  */
 function compileCustomOpenApiFile(
   documents: Documents,
@@ -112,7 +115,7 @@ function compileCustomOpenApiFile(
   const report: ForeignFile['report'] = (error, location) => {
     const at = error.at ?? location;
     if (at) {
-      // Many operations may refer to one wrong part.
+      // Many operations may refer to one invalid part, which is reported once.
       const keys = reported.get(at.node) ?? new Set();
       if (keys.has(at.key ?? '')) return;
       reported.set(at.node, keys.add(at.key ?? ''));
@@ -153,7 +156,7 @@ function compileCustomOpenApiFile(
 function requireDocument(root: unknown, report: ForeignFile['report']): DocumentNode {
   const document = isNode(root) ? root : {};
   const stated = document['openapi'];
-  // Without quotes YAML reads `3.0` as a number.
+  // YAML reads `3.0` without quotes as a number.
   const version = typeof stated === 'number' ? stated.toFixed(1) : stated;
   const at = { node: document, key: 'openapi' in document ? 'openapi' : 'swagger' };
   if (typeof version !== 'string' || !supported.test(version))
@@ -169,7 +172,7 @@ function purposesOf(document: DocumentNode): Map<string, string> {
   return new Map(tags.toReversed());
 }
 
-/** Adds the details of one operation, and its endpoint and module if the catalog lacks them. */
+/** Adds the details of one operation. Also adds its endpoint and module if the catalog lacks them. */
 function joinOperation(read: UserDocument, operation: FoundOperation, layer: GrowingLayer): void {
   const { method, template, path, node, shared, nodePath, at } = operation;
   const { document, file, joined } = read;
@@ -196,7 +199,10 @@ function joinOperation(read: UserDocument, operation: FoundOperation, layer: Gro
   joined.add(id);
 }
 
-/** Renames parameters to the catalog's names for the same segments; other parameters are in no path. */
+/**
+ * Renames parameters to the names that the catalog uses for the same segments. Leaves out parameters that are in no
+ * segment.
+ */
 function renamed(fields: readonly Field[], from: readonly string[], to: readonly string[]): readonly Field[] {
   return fields.flatMap((field) => {
     const name = to[from.indexOf(field.name)];
@@ -211,7 +217,7 @@ function labelOf({ node, nodePath }: FoundOperation): string {
   return label.length > MAX_LABEL ? `${label.slice(0, MAX_LABEL - 1)}…` : label;
 }
 
-/** Ids from files begin with `own.`, so that none equals an id of the reference. */
+/** Id for an endpoint of a user's file. The prefix `own.` keeps it different from the ids of the reference. */
 function idOf({ node, method, path, nodePath }: FoundOperation): string {
   const name = textAt(node, 'operationId', nodePath) ?? `${method.toLowerCase()} ${path}`;
   return `own.${slug(name)}`;
@@ -225,7 +231,9 @@ function slug(text: string): string {
   return (safe === '' ? 'operation' : safe).slice(0, 80);
 }
 
-/** Id of the first tag's module, by id or label; a new one if the catalog has none. */
+/**
+ * Id of the module for an operation's first tag, which is compared with ids and labels. Adds a module if none matches.
+ */
 function moduleOf(
   { file, purposes }: UserDocument,
   { node, nodePath }: FoundOperation,
@@ -235,7 +243,7 @@ function moduleOf(
   const label = oneLine(tag).slice(0, MAX_LABEL) || file;
   const known = layer.findModule(label);
   if (known) return known.id;
-  // The number separates labels without Latin letters, whose slugs are equal.
+  // The number distinguishes labels without Latin letters, because their slugs are equal.
   const id = `own.${slug(label)}.${layer.moduleCount()}`;
   const module: Module = { id, label, purpose: oneLine(purposes.get(tag) ?? '') || label, file };
   layer.addModule(module);
@@ -249,7 +257,7 @@ function reportMany(operations: readonly FoundOperation[], report: ForeignFile['
   report(new CatalogDocumentError(first.nodePath, problem, first.at));
 }
 
-/** One problem for each PATCH, which calls cannot use. HEAD, OPTIONS and TRACE are ignored. */
+/** One problem for each PATCH operation, which calls cannot send. HEAD, OPTIONS and TRACE are ignored. */
 function patchProblems(paths: readonly FoundPath[]): readonly CatalogDocumentError[] {
   const problem = l10n.t('is left out, as calls are GET, POST, PUT or DELETE only');
   return paths.flatMap(({ path, holders }) => {
@@ -266,7 +274,7 @@ function segmentNames(path: string): readonly string[] {
   return path.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : []));
 }
 
-/** Renames the parameters of a path. */
+/** Replaces the names of a path's parameters, in order. */
 function withNames(path: string, names: readonly string[]): string {
   const rest = names.values();
   return path
@@ -276,8 +284,8 @@ function withNames(path: string, names: readonly string[]): string {
 }
 
 /**
- * Whether a template can be called: rooted, with distinct whole-segment `{name}` parameters and nothing that a URL
- * would normalize. It may end with a slash.
+ * Whether an endpoint can be made from a path template. The template starts with `/`, and each parameter is a whole
+ * segment with its own name. No segment may change when a URL is normalized. The template may end with a slash.
  */
 function isCallableTemplate(template: string): boolean {
   const [root, ...segments] = template.split('/');
@@ -295,20 +303,20 @@ function isCallableTemplate(template: string): boolean {
   );
 }
 
-/** A parameter name with only letters, digits and underscores. */
+/** Makes a parameter name of letters, digits and underscores, which does not start with a digit. */
 function safeName(name: string): string {
   const safe = name.replaceAll(/\W/g, '_');
   return /^\d/.test(safe) ? `_${safe}` : safe;
 }
 
-/** Additions of files to a catalog, one operation at a time. Each look-up takes constant time. */
+/** Collects modules, endpoints and details that files add to a catalog. Each look-up takes constant time. */
 interface GrowingLayer {
   readonly layer: CustomOpenApiLayer;
-  /** The endpoint with this method and path shape, whatever its parameter names. */
+  /** Finds the endpoint with this method and path. Names of path parameters may differ. */
   findEndpoint(method: HttpMethod, path: string): Endpoint | undefined;
-  /** Finds by id or label, in any letter case. */
+  /** Finds a module by id or label, in any letter case. */
   findModule(name: string): Module | undefined;
-  /** The id, with the first number that makes it unique if needed. */
+  /** Returns the id; if the id is taken, adds the first free number, as in `own.list-2`. */
   freeId(id: string): string;
   moduleCount(): number;
   addModule(module: Module): void;

@@ -8,45 +8,48 @@ import type { NodeLines } from './readValue';
 /** Why a file named by a `$ref` is not read. */
 export type Refusal = 'outside' | 'unreadable' | 'tooMuch';
 
-/** A file that another one refers to. Names are relative to the folder of the file in the setting, with `/`. */
+/** A file to which another file refers. Names are relative to the folder of the file in the setting, with `/`. */
 export type OtherFile =
   | { readonly name: string; readonly refusal: Refusal }
   | {
       readonly name: string;
-      /** Without symbolic links; its own references are relative to it. */
+      /** Name with symbolic links resolved. References in the file are relative to this name. */
       readonly realName: string;
       readonly text: string;
     };
 
-/** The folder of one file of the setting. Each opening reads the disk again. */
+/** The folder of one file in the setting. Each opening of a folder reads the disk again. */
 export interface FileFolder {
-  /** Name of the file itself. */
+  /** Name of the file in the setting. */
   readonly ownName: string;
   read(name: string): Promise<OtherFile>;
 }
 
-/** A file's document and all documents that it refers to, directly or not. */
+/** The document of a file, and all documents to which it refers, directly or not. */
 export interface Documents {
   readonly own: ParsedOpenApi;
-  /** All other requested files, in this order; the documents depend only on them and the file's own text. */
+  /**
+   * All files that were requested, in this order. The documents depend only on these files and on the text of the first
+   * file.
+   */
   readonly others: readonly OtherFile[];
-  /** The document of a node. */
+  /** Finds the document that contains a node. */
   documentOf(node: object): ParsedOpenApi;
-  /** The document named before the `#` of a `$ref` in a node. Throws for one that is not read. */
+  /** Finds the document that a `$ref` in a node names before its `#`. Throws for a file that was not read. */
   find(node: DocumentNode, file: string, nodePath: string): ParsedOpenApi;
 }
 
-/** Most other files. */
+/** Maximum number of other files that are read. */
 const MAX_OTHERS = 200;
 
-/** Parses a file and all files that its `$ref`s name, nearest first. */
+/** Parses a file and all files that its `$ref`s name, directly referenced files first. */
 export async function loadDocuments(text: string, folder: FileFolder): Promise<Documents> {
   const lines = new Map<object, NodeLines>();
   const own = parseOpenApi(text, folder.ownName, lines);
   const others: OtherFile[] = [];
-  /** By name, and by the names of references to it. */
+  /** Documents by name: the name in a reference, and the name with symbolic links resolved. */
   const documents = new Map<string, ParsedOpenApi | Refusal | CatalogDocumentError>([[own.name, own]]);
-  // The loop also visits nodes added during it.
+  // Parsing a file adds its nodes to `lines`, so the loop visits them too.
   for (const [node, { document }] of lines) {
     const reference = isNode(node) ? node['$ref'] : undefined;
     if (typeof reference !== 'string' || reference.startsWith('#') || reference.length > MAX_REFERENCE)
@@ -80,7 +83,8 @@ export async function loadDocuments(text: string, folder: FileFolder): Promise<D
       const name = nameOf(from.name, file) ?? file;
       const found = documents.get(name) ?? 'outside';
       if (isParsed(found)) return found;
-      // The first reference to a refused file reports it; others reuse the error.
+      // The first reference to a refused file makes the error; later references throw the same error, which is reported
+      // once.
       const error =
         found instanceof CatalogDocumentError
           ? found
@@ -95,7 +99,7 @@ function isParsed(found: unknown): found is ParsedOpenApi {
   return typeof found === 'object' && found !== null && 'root' in found;
 }
 
-/** The resolved name of a referenced file; undefined for a URL, an absolute path and a path outside the folder. */
+/** Resolves the name of a referenced file. Undefined for a URL, an absolute path, and a path outside the folder. */
 function nameOf(from: string, file: string): string | undefined {
   const path = percentDecoded(file);
   if (/^\/|[\\:\0]/.test(path)) return undefined;

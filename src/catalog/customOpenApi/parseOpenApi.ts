@@ -17,8 +17,8 @@ export interface ParsedOpenApi {
 }
 
 /**
- * Parses YAML, which includes JSON, into plain values with line numbers. Unparsable parts are left out. `lines` gets
- * the nodes under the document's name.
+ * Parses YAML or JSON into plain values with line numbers. Parts that cannot be parsed are left out. `lines` gets the
+ * line numbers of all nodes, with the document's name.
  */
 export function parseOpenApi(text: string, name = '', lines = new Map<object, NodeLines>()): ParsedOpenApi {
   const read = createReader(name, lines);
@@ -55,7 +55,7 @@ function parse(text: string): Event[] | YAMLException {
   }
 }
 
-/** The problem of a part of a text, with its line. */
+/** The problem of a text that cannot be parsed, with its line; undefined for a valid text. */
 function faultOf(text: string): FileProblem | undefined {
   const parsed = parse(text);
   return Array.isArray(parsed) ? undefined : problemOf(parsed);
@@ -69,18 +69,18 @@ function problemOf({ reason, mark }: YAMLException): FileProblem {
   };
 }
 
-/** Beginning of a member of a mapping or an item of a list. */
+/** Matches the first line of a mapping's member or a list's item. */
 const member = /^(?:[\t ]*-(?:[\t ]|$)|.*:(?:[\t ]|$)|[\t ]*".*":)/;
 
-/** Deepest level at which parts are separated: one member of an operation or of a schema. */
+/** Deepest level of nesting at which broken parts are separated. Level 1: members of the document. */
 const MAX_LEVEL = 5;
 
-/** With more broken parts, the text is no OpenAPI. */
+/** Maximum number of broken parts that are left out. A text with more broken parts is no OpenAPI document. */
 const MAX_PARTS = 100;
 
 /**
- * Blanks the parts of an unparsable text that cause the errors. Parts are separated by indentation. Their lines stay,
- * empty, so that line numbers do not change.
+ * Blanks the parts of an invalid text that cause the errors. Parts are separated by indentation. The lines of a part
+ * become empty, so that line numbers do not change.
  */
 function blankBrokenParts(
   text: string,
@@ -91,7 +91,7 @@ function blankBrokenParts(
   const isJson = text.trimStart().startsWith('{');
   const fault = (from: number, to: number): FileProblem | undefined => {
     const part = lines.slice(from, to).join('\n').trimEnd();
-    // Alone, a member of a JSON object is invalid.
+    // A member of a JSON object is valid only inside braces.
     return faultOf(isJson ? `{${part.endsWith(',') ? part.slice(0, -1) : part}\n}` : part);
   };
   const mend = (from: number, to: number, level: number): void => {
@@ -101,7 +101,7 @@ function blankBrokenParts(
     if (level < MAX_LEVEL) {
       for (const [start, end] of partsOf(lines, from + 1, to)) mend(start, end, level + 1);
       if (!fault(from, to)) {
-        // A path or method whose members are all blanked is still known.
+        // If all members of a path or method are blank, the path or method itself is kept.
         if (lines.slice(from + 1, to).every((line) => line.trim() === ''))
           lines[from] = lines[from]?.replace(/:\s*$/, ': {}') ?? '';
         return;
@@ -115,7 +115,7 @@ function blankBrokenParts(
   return lines.join('\n');
 }
 
-/** Line ranges of the parts that begin at the least indentation. */
+/** Line ranges of the parts between two lines. A part begins at a line with the least indentation. */
 function partsOf(lines: readonly string[], from: number, to: number): readonly (readonly [number, number])[] {
   const heads: number[] = [];
   let least = Number.POSITIVE_INFINITY;
@@ -124,7 +124,7 @@ function partsOf(lines: readonly string[], from: number, to: number): readonly (
     const { indent, sign } = beginOf(lines[index] ?? '');
     if (sign === undefined || sign === '#' || indent > least) continue;
     if (sign === '}' || sign === ']') {
-      // A closing bracket of the whole is indented less than its parts.
+      // The closing bracket of the surrounding object or list is indented less than the parts.
       if (indent < least) end = Math.min(end, index);
       continue;
     }
@@ -132,18 +132,24 @@ function partsOf(lines: readonly string[], from: number, to: number): readonly (
     least = indent;
     heads.push(index);
   }
-  // Lines of one multi-line value are no parts.
+  // The lines are the text of a multi-line value, not parts.
   if (!heads.every((head) => member.test(lines[head] ?? ''))) return [];
   return heads.map((head, index) => [head, heads[index + 1] ?? end]);
 }
 
-/** Indentation and list sign of a line. A list item belongs to the member before it, however little it is indented. */
+/**
+ * Indentation and first character of a line. A list item counts as half a level deeper, because it may have the same
+ * indentation as the member that holds the list.
+ */
 function beginOf(line: string): { readonly indent: number; readonly sign?: string } {
   const [, blanks = '', sign] = /^([\t ]*)([^\t ])?/.exec(line) ?? [];
   return { indent: blanks.length + (sign === '-' ? 0.5 : 0), sign };
 }
 
-/** Breaks JSON into a line for each member down to a level, indented; the JSON may be invalid. */
+/**
+ * Writes each member of a JSON text on a line of its own, down to a level of nesting, with indentation. The JSON may be
+ * invalid.
+ */
 function breakJson(text: string, maxLevel: number): string {
   const tokens = new JsonTokens(text);
   const pieces: string[] = [];

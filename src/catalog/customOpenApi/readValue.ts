@@ -14,7 +14,7 @@ import {
 
 import { isNode } from '../compiler/documentNode';
 
-/** Why a file or a part of it cannot be used, with its location. */
+/** Why a file or a part of a file cannot be used, and the line. */
 export interface FileProblem {
   /** One sentence without the file's name. */
   readonly problem: string;
@@ -22,7 +22,7 @@ export interface FileProblem {
   readonly line: number;
 }
 
-/** Lines of a mapping or list and of its keys, from 1. */
+/** Line numbers of a mapping or list and of its keys, from 1. */
 export interface NodeLines {
   /** Name of the document. */
   readonly document: string;
@@ -41,12 +41,12 @@ interface Frame extends NodeLines {
   merged?: { readonly value: unknown; readonly line: number }[];
 }
 
-/** Most mappings and members that merge keys of one document may copy. */
+/** Number of mappings and members that the merge keys of one document may copy. */
 const MAX_MERGED = 100_000;
 
 /**
- * The first document of a parsed text as plain values. `lines` gets its line numbers, under the document's name.
- * Aliases share their value. Invalid values are left out and reported.
+ * Builds plain values from the events of the first document in a text. `lines` gets the line numbers, with the
+ * document's name. Aliases share one value. Invalid values are left out and reported.
  */
 export function readValue(
   events: readonly Event[],
@@ -112,7 +112,10 @@ export function readValue(
   return root;
 }
 
-/** Copies the members of merge keys that a finished mapping lacks. */
+/**
+ * Creates the function that copies members of merge keys (`<<`) into a finished mapping. Members that the mapping has
+ * are not overwritten.
+ */
 function createMerge(
   lines: ReadonlyMap<object, NodeLines>,
   report: (problem: FileProblem) => void,
@@ -121,7 +124,7 @@ function createMerge(
   return ({ value: target, keys, merged = [] }) => {
     if (Array.isArray(target)) return;
     for (const { value, line } of merged) {
-      // A long list may be merged again and again.
+      // After the limit, merging stops for the whole document, because a long list can be merged many times.
       if (left < 0) return;
       for (const base of [value].flat()) {
         const known = isNode(base) ? lines.get(base)?.keys : undefined;
@@ -146,10 +149,10 @@ function createMerge(
   };
 }
 
-/** Without a prototype, names such as `__proto__` are plain. */
+/** A mapping without a prototype, so that names such as `__proto__` are plain members. */
 const emptyMapping = (): Record<string, unknown> => Object.create(null) as Record<string, unknown>;
 
-/** Line of each offset; offsets must rise. */
+/** Creates a function that returns the line of an offset, from 1. Offsets must be passed in rising order. */
 function createLineCounter(text: string): (offset: number) => number {
   const breaks = /\r\n?|\n/g;
   let line = 0;
@@ -163,10 +166,10 @@ function createLineCounter(text: string): (offset: number) => number {
   };
 }
 
-/** Types of a plain scalar besides text, in the order of YAML 1.2's core schema. */
+/** Tags that a plain scalar can have besides string, in the order of YAML 1.2's core schema. */
 const plainTags = [nullCoreTag, boolCoreTag, intCoreTag, floatCoreTag];
 
-/** Value of a scalar in the core schema; other tags are not supported. */
+/** Value of a scalar in YAML's core schema. Tags outside the core schema are ignored. */
 function scalarValue(event: ScalarEvent, text: string, source: string): unknown {
   const stated = fullName(text.slice(event.tagStart, event.tagEnd));
   const tag = plainTags.find(({ tagName }) => tagName === stated);

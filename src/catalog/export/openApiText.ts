@@ -5,19 +5,19 @@ import { mergeDetails } from '../mergeDetails';
 import type { Endpoint, EndpointDetails, ErrorCode, Field } from '../types';
 
 export interface OpenApiOptions {
-  /** Adds facts of public client libraries, marked. */
+  /** Adds facts from public client libraries, marked with `x-hint`. */
   readonly hints: boolean;
   readonly format: 'yaml' | 'json';
 }
 
-/** A part of an OpenAPI document; undefined members are not written. */
+/** A part of an OpenAPI document. Undefined members are not written. */
 type Part = Readonly<Record<string, unknown>>;
 
 const description = 'Backend for online shops, called by shop servers over HTTP.';
 const hintNote =
   'Members marked x-hint are not stated by the API reference: public client libraries of the service, named in x-sources, send or read them.';
 
-/** The built-in catalog as OpenAPI 3.1 text. It names no server, since each shop has its own. */
+/** The built-in catalog as OpenAPI 3.1 text. It names no server, because each shop has its own. */
 export function openApiText({ hints, format }: OpenApiOptions): string {
   const details = hints ? withHints() : referenceDetails;
   const document: Part = {
@@ -93,7 +93,7 @@ function toPaths(details: typeof referenceDetails): Part {
   return Object.fromEntries(paths);
 }
 
-/** Parts that the document omits if unknown. */
+/** Values of `unknown` that stand for whole parts of the document; an unknown part is left out of the document. */
 const parts: ReadonlySet<string> = new Set(['parameters', 'body', 'response', 'errors']);
 
 function toOperation({ id, moduleId, label, method }: Endpoint, details?: EndpointDetails): Part {
@@ -126,7 +126,7 @@ function toOperation({ id, moduleId, label, method }: Endpoint, details?: Endpoi
   };
 }
 
-/** Omits an empty list. */
+/** Returns undefined for an empty list, so that the member is not written. */
 function unlessEmpty<T>(list: readonly T[]): readonly T[] | undefined {
   return list.length > 0 ? list : undefined;
 }
@@ -140,7 +140,7 @@ function toContent(fields: readonly Field[]): Part {
   return { 'application/json': { schema: { type: 'object', ...toMembers(fields) } } };
 }
 
-/** Description and mark belong to the parameter, not to its schema. */
+/** A parameter object. Description and mark belong to the parameter, not to its schema. */
 function toParameter(where: 'path' | 'query', field: Field): Part {
   return {
     name: field.name,
@@ -152,7 +152,9 @@ function toParameter(where: 'path' | 'query', field: Field): Part {
   };
 }
 
-/** Members of an object as properties; members known to be optional are listed too. */
+/**
+ * Members of an object as properties, with lists of the required members and of those that are known to be optional.
+ */
 function toMembers(fields: readonly Field[]): Part {
   const named = (required: boolean): readonly string[] =>
     fields.filter((field) => field.required === required).map(({ name }) => name);
@@ -175,7 +177,7 @@ function toMembers(fields: readonly Field[]): Part {
   };
 }
 
-/** An unknown type leaves the schema open. */
+/** The type of a field; undefined for an unknown type. */
 function typeOf({ type }: Field): string | undefined {
   return type === 'mixed' ? undefined : type;
 }
@@ -193,7 +195,9 @@ function toValues({ values, open }: Field): Part {
   return { oneOf: alternatives };
 }
 
-/** Marks facts that the reference does not state: the whole field, or only the named parts. */
+/**
+ * Marks facts that the reference does not state: `x-hint` is true for a whole field, or lists the parts of the field.
+ */
 function hintMembers({ origin, filled, sources = [] }: Pick<Field, 'origin' | 'filled' | 'sources'>): Part {
   const mark = origin === 'hint' || filled;
   return mark ? { 'x-hint': mark, 'x-sources': sources } : {};

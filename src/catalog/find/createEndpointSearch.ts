@@ -1,29 +1,29 @@
 import type { Endpoint, EndpointDetails, Field, Module } from '../types';
 
-/** An endpoint with its search terms. */
+/** An endpoint with the data in which the search looks. */
 export interface SearchEntry {
   readonly endpoint: Endpoint;
   readonly module: Module | undefined;
-  /** Adds fields and summary to the search. */
+  /** Details whose fields and summary can be searched too. */
   readonly details?: EndpointDetails;
 }
 
-/** Returns the entries that match the typed text, best first; ties keep their order. */
+/** Returns the entries that match a typed text, best first. Entries with the same score keep their order. */
 export type EndpointSearch = (typed: string) => readonly SearchEntry[];
 
-/** English text → its Korean. */
+/** English text → Korean text. */
 type Korean = ReadonlyMap<string, string>;
 
-/** Stem → weight for each entry that has it. */
+/** Stem of a word → each entry with this stem, and the weight of the stem there. */
 type Index = ReadonlyMap<string, ReadonlyMap<SearchEntry, number>>;
 
-/** Words without meaning for the search. */
+/** Words that the search ignores. */
 const fillers = /^(?:(?!id|pw)[a-z]{1,2}|the|for|from)$/;
 const hangul = /\p{sc=Hangul}/u;
 const particle = /(?<=..)(?:으로|[을를이가은는의로])$/;
 const ending = /^(.{3,}?)(?:at)?(?:ions?|ings?|ed|e?s|e|(?<=.{5})als?|ly|ments?)?$/;
 
-/** `cancelled`, `cancels` and `cancellation` share a stem. */
+/** The stem of a word: `cancelled`, `cancels` and `cancellation` have the same stem. */
 function stemOf(word: string): string {
   if (hangul.test(word)) return word.replace(particle, '');
   return word
@@ -33,15 +33,15 @@ function stemOf(word: string): string {
 }
 
 /**
- * Words of a text or identifier in lower case: `userGroups`, `user-groups` and `User groups` are equal. Hangul is
- * composed, since macOS decomposes it.
+ * Words of a text or identifier in lower case: `userGroups`, `user-groups` and `User groups` have the same words.
+ * Hangul is composed, because macOS decomposes it.
  */
 function wordsOf(text: string): readonly string[] {
   const spaced = text.normalize('NFC').replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
   return spaced.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Stem → stems of synonyms. */
+/** Stem of a word → stems of its synonyms. */
 type Mates = ReadonlyMap<string, ReadonlySet<string>>;
 
 function matesOf(lines: string): Mates {
@@ -53,13 +53,13 @@ function matesOf(lines: string): Mates {
   return mates;
 }
 
-/** UTF-16 units. Longer than any typed text; a pasted one may be very long. */
+/** In UTF-16 units. Only a pasted text is longer; its rest is not searched. */
 const MAX_TYPED = 200;
 
 /** Creates the search over the entries, in English and Korean at once. */
 export function createEndpointSearch(
   entries: readonly SearchEntry[],
-  /** As in `searchWords`. */
+  /** Synonyms in the format of `searchWords`. */
   wordLines: string,
   korean: Korean,
 ): EndpointSearch {
@@ -69,7 +69,7 @@ export function createEndpointSearch(
   const stems = [...new Set([...index.keys(), ...mates.keys()])];
   const cutKorean = cutterOf(stems);
   return (typed) => {
-    // `address_detail` is one name.
+    // A text without spaces, such as `address_detail`, is one name, so its single words count less.
     const loose = /\s/.test(typed) ? 0.6 : 0.3;
     const parts = joinWords(wordsOf(cutKorean(typed.slice(0, MAX_TYPED))), stems);
     const found = parts.map((part) => ({
@@ -95,8 +95,8 @@ export function createEndpointSearch(
 }
 
 /**
- * Splits Korean, which needs no spaces and adds particles and endings, into known words; returns the whole text if none
- * is known.
+ * Creates a function that splits Korean text into known words, because Korean needs no spaces and adds particles and
+ * endings. Text without a known word stays as it is.
  */
 function cutterOf(stems: readonly string[]): (text: string) => string {
   const korean = stems.filter((stem) => hangul.test(stem) && stem.length > 1);
@@ -108,20 +108,26 @@ function cutterOf(stems: readonly string[]): (text: string) => string {
     });
 }
 
-/** Breaks ties: reads first; of one entity, or of all for a plural. */
+/**
+ * Small score that orders similar entries: reads come first, and the list comes before the detail if the text has a
+ * plural.
+ */
 function preference({ endpoint: { label } }: SearchEntry, typed: string): number {
   if (label === 'List') return /[^su]s\b/.test(typed) ? 2 : 1;
   return label === 'Detail' ? 1.2 : 0;
 }
 
-/** A part of a typed text. */
+/** One or more words of the typed text that are searched together. */
 interface Part {
   readonly stem: string;
-  /** The joined words. */
+  /** The words, as typed. */
   readonly words: readonly string[];
 }
 
-/** Joins words that form a known one, such as `sign up`. */
+/**
+ * Splits words into parts. Two or three words become one part if they form a known word, such as `sign up`. Fillers are
+ * left out.
+ */
 function joinWords(words: readonly string[], stems: readonly string[]): readonly Part[] {
   const [first] = words;
   if (first === undefined) return [];
@@ -134,7 +140,10 @@ function joinWords(words: readonly string[], stems: readonly string[]): readonly
   return fillers.test(joined.words.join('')) ? rest : [joined, ...rest];
 }
 
-/** Stems that a part may mean, each with its closeness from 0 to 1. */
+/**
+ * Stems that a part may mean, each with a closeness from 0 to 1. `loose`: closeness of the single words of a joined
+ * part.
+ */
 function nearTo(
   { stem, words }: Part,
   stems: readonly string[],
@@ -152,7 +161,7 @@ function nearTo(
         for (const mate of mates.get(one) ?? []) raise(near, mate, closeness * 0.9);
         raise(near, one, closeness);
       }
-  // Joined words may also be meant separately.
+  // The user may have meant the joined words separately.
   if (words.length > 1) for (const word of words) raise(near, stemOf(word), loose);
   return near;
 }
@@ -184,7 +193,10 @@ function indexOf(entries: readonly SearchEntry[], korean: Korean): Index {
   return index;
 }
 
-/** A single word weighs most; one of several less, and one of a sentence little. */
+/**
+ * Stems of a text with their shares of the text's weight: 1 for a single word, 0.5 in a text of more than three words.
+ * Two or three words also count as one joined word with 1.2.
+ */
 function sharesOf(text: string): readonly (readonly [stem: string, share: number])[] {
   const words = wordsOf(text);
   const { length } = words;

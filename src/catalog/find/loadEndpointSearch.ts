@@ -1,7 +1,7 @@
 import type { Catalog } from '../types';
 import type { EndpointSearch } from './createEndpointSearch';
 
-/** The search of the current catalog. Loads its code and words. */
+/** Loads the code and the synonyms of the search, and creates the search over the current catalog. */
 export async function loadEndpointSearch(
   catalog: Pick<Catalog, 'modules' | 'endpoints' | 'loadDetails' | 'loadKorean'>,
   options: { readonly hints: boolean },

@@ -12,32 +12,32 @@ export interface FoundCall {
   readonly query: readonly (readonly [name: string, value: string])[];
   /** JSON text. */
   readonly body?: string;
-  /** Names of parameters without a usable value in the text, such as `{id}`. */
+  /** Names of parameters without a usable value in the text, for example with the placeholder `{id}`. */
   readonly open?: readonly string[];
   /** Parts of the text that the call omits. */
   readonly left?: readonly LeftOut[];
-  /** Host and port in the text. */
+  /** Host and port in the text; undefined if it names none. */
   readonly host?: string | undefined;
-  /** Part of it was repaired, or has several readings. */
+  /** True if a part of the text was repaired or can be read in several ways. */
   readonly isGuessed?: boolean;
 }
 
 const allMethods: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'DELETE'];
 const version = '/v1';
-/** Marks a value to ask for. */
+/** Stands for a value that the user is asked for. */
 const OPEN = '{}';
 const origin =
   /^(?:([a-z][a-z\d+.-]*:)\/\/([^/]*)|((?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d*)?|[\w-]+:\d+)(?=\/))/i;
 
 /**
- * Endpoints called by a pasted URL, path, request line, log line or command; without a method, one for each that fits.
- * The call goes to the chosen environment, whatever host the text names.
+ * Finds the endpoints that a pasted URL, path, request line, log line or command calls. Without a method in the text,
+ * finds one for each method that fits. The call goes to the chosen environment, even if the text names another host.
  */
 export function matchPastedCall(endpoints: readonly Endpoint[], text: string): readonly FoundCall[] {
   const pasted = readPastedCall(text);
   if (!pasted) return [];
   const whole = withoutTail(pasted.address);
-  // `#{id}` is a Ruby variable.
+  // `#{id}` is a variable in Ruby, not a fragment.
   const [address = ''] = whole.split(/#(?!\{)/);
   const [location = '', ...search] = address.split('?');
   const query = readQuery(search.join('?'));
@@ -65,15 +65,16 @@ export function matchPastedCall(endpoints: readonly Endpoint[], text: string): r
     if (found.length === 0) continue;
     const reads = found.filter(({ endpoint }) => endpoint.method === 'GET');
     if (named !== undefined || reads.length === 0) return found;
-    // A query suggests a list: writes take their values in the body.
+    // A text with a query probably means a list, because writes take their values in the body.
     if (rest.query.length > 0) return reads;
-    // A whole URL was copied from something that was read, so it is no POST; its entity may be meant to be changed.
+    // A whole URL was probably copied after a read, so a POST is left out. The user may want to change the entity at
+    // the URL.
     return start === '' ? found : found.filter(({ endpoint }) => endpoint.method !== 'POST');
   }
   return [];
 }
 
-/** A parameter whose value is its own name is a placeholder. */
+/** A value that equals the parameter's name is a placeholder. */
 function isKnown([name, value]: FoundCall['query'][number]): boolean {
   return value !== OPEN && value.toLowerCase() !== name;
 }
@@ -100,7 +101,7 @@ function bodyOf(
   return isJson(body) ? { body, left } : { left: [...left, { kind: 'noJson', name: '' }] };
 }
 
-/** Removes trailing characters of the surrounding text. */
+/** Removes quotes and punctuation at the end, which belong to the text around the address. */
 function withoutTail(address: string): string {
   const last = address.split(/[/=&]/).at(-1) ?? '';
   if (looksOpen(last)) return address;
@@ -110,14 +111,14 @@ function withoutTail(address: string): string {
   return address.slice(0, end);
 }
 
-/** undefined: a placeholder. */
+/** Host and port of an authority; undefined if it is invalid or holds a placeholder. */
 function hostOf(protocol: string, authority = ''): string | undefined {
   return looksOpen(authority) ? undefined : parseUrl(`${protocol}//${authority}`)?.host;
 }
 
 /**
- * Possible pathnames of a location, most likely first: a base path or version may be present or missing, as may a final
- * slash.
+ * Possible pathnames of a location, most likely first. A base path, the version or a final slash may be missing or
+ * superfluous.
  */
 function pathnames(location: string): readonly string[] {
   const bare = location.replace(/(?<!\/)\/+$/, '');
@@ -143,18 +144,21 @@ function readQuery(text: string): Omit<PastedValues, 'values'> & { readonly pair
 
 /** A value from a pasted text. */
 interface PastedValue {
-  /** undefined: a placeholder, or bytes in an unknown character set; the user is asked. */
+  /** Undefined for a placeholder, and for bytes in an unknown character set. The user is asked for the value then. */
   readonly value: string | undefined;
-  /** The character set is a guess. */
+  /** True if the character set is a guess. */
   readonly isGuessed: boolean;
 }
 
-/** Placeholder for a whole value: `:id`, `<id>`, `[user_group_id]`, `%ID%`, `YOUR_ID`, `your_id`, `GROUP_ID`, `xxx`. */
+/**
+ * Matches a placeholder for a whole value: `:id`, `<id>`, `[user_group_id]`, `%ID%`, `YOUR_ID`, `your_id`, `GROUP_ID`,
+ * `xxx`.
+ */
 const isPlaceholder =
   /^(?::[A-Za-z_][\w-]*|<.*>|\[[\w .:-]+\]|%[A-Za-z_]\w*%|YOUR[ _-].*|[Yy]our[_-]\w*[Ii][Dd]|[A-Z]+(?:_[A-Z]+)*_ID|[xX]{3}[xX_-]*)$/;
 /**
- * Placeholder for a part of a value: `{id}`, `{{id}}`, `${id}`, `$(id)`, `$env:ID`, `` `id` ``; or a part cut off or
- * hidden.
+ * Matches a placeholder in a value: `{id}`, `{{id}}`, `${id}`, `$(id)`, `$env:ID`, `` `id` ``. Also matches signs that
+ * a part was cut off or hidden: `...`, `…`, `***`, `•••`.
  */
 const holdsPlaceholder = /\{[^{}"]*\}|\$[({A-Za-z_]|\x60|\.{3}$|…|\*{3}|•{3}/;
 
@@ -162,10 +166,10 @@ function looksOpen(text: string): boolean {
   return isPlaceholder.test(text) || holdsPlaceholder.test(text);
 }
 
-/** Replaces undecodable bytes. */
+/** Character that a decoder writes for bytes that it cannot decode. */
 const NO_TEXT = '\uFFFD';
 
-/** Decodes a value from a URL. */
+/** Decodes a percent-encoded value from a URL, as UTF-8 or else as Korean EUC-KR. */
 export function readPastedValue(written: string): PastedValue {
   if (looksOpen(written)) return { value: undefined, isGuessed: false };
   let isGuessed = false;
@@ -177,7 +181,7 @@ export function readPastedValue(written: string): PastedValue {
     const korean = new TextDecoder('euc-kr').decode(bytes);
     return /^[\0-\x7f가-힣]*$/.test(korean) ? korean : NO_TEXT;
   });
-  // An escaped dollar begins no variable.
+  // A decoded value may be a placeholder too. `%24` is a plain dollar sign, which begins no variable.
   const isOpen = value !== written && !written.includes('%24') && looksOpen(value);
   return { value: isOpen || value.includes(NO_TEXT) ? undefined : value, isGuessed };
 }

@@ -1,7 +1,7 @@
 /**
- * Meaning of an option. `json` joins other data unchanged; `headers`: a hash table of PowerShell; `part` and `PUT` send
- * a form or file, which is omitted. `left` affects the request but is omitted; `other` is about connection, sign-in or
- * output.
+ * The role of an option in a command. `json`: data that is joined without `&`. `headers`: a hash table of PowerShell.
+ * `part` and `PUT`: a form or file, which is omitted. `left`: affects the request but is omitted. `other`: concerns
+ * connection, sign-in or output.
  */
 export type OptionRole =
   | 'method'
@@ -22,20 +22,23 @@ export type OptionRole =
 
 const flags = ['HEAD', 'dataAsQuery', 'sendsForm', 'nextCall', 'flag'] as const;
 type FlagRole = (typeof flags)[number];
-/** Roles of options without a value. */
+/** Roles of options that take no value. */
 export const flagRoles: ReadonlySet<string> = new Set(flags);
 
-/** A program that sends requests. */
+/** A command-line program that sends requests. */
 export interface ShellProgram {
   readonly word: RegExp;
-  /** Style of its options. `cmdlet`: one dash and a name; `items`: also words such as `name=value`. */
+  /**
+   * Style of the options. `letters`: as in curl. `cmdlet`: one dash and a name. `items`: also words such as
+   * `name=value`.
+   */
   readonly style: 'letters' | 'items' | 'cmdlet';
   readonly options: ReadonlyMap<string, OptionRole>;
 }
 
 /**
- * `options`: names without dashes, by role. An unknown option is omitted and has no value. So `other` and `flag` need
- * only common options, and those whose value may contain a slash, as a URL does.
+ * Describes a program. `options`: names without dashes, by role. An unknown option is omitted and takes no value. So
+ * `other` and `flag` only need common options and options whose value may contain a slash.
  */
 function toProgram(
   names: string,
@@ -49,7 +52,7 @@ function toProgram(
   return { word, style, options: new Map(roles) };
 }
 
-/** Parts of regular expressions. */
+/** Names of programs, as alternatives for regular expressions. */
 export const cmdletNames = 'irm|iwr|invoke-(?:restmethod|webrequest)';
 export const programNames = `curl|wget|https?|xhs?|${cmdletNames}`;
 
@@ -92,7 +95,7 @@ const programs: readonly ShellProgram[] = [
     other: 'A a auth auth-type bearer cert cert-key o output p P pretty print proxy s session timeout verify',
     flag: '4 6 b body check-status d download F follow h headers I ignore-stdin j json m q quiet S stream v verbose',
   }),
-  // Lower-case names; a prefix means the first name that begins with it.
+  // Names in lower case. PowerShell accepts a prefix of a name; the first name with this prefix counts.
   toProgram(cmdletNames, 'cmdlet', {
     method: 'method custommethod',
     address: 'uri',
@@ -106,7 +109,7 @@ const programs: readonly ShellProgram[] = [
   }),
 ];
 
-/** The program named by a word of a command. */
+/** Finds the program that a word of a command names. */
 export function programOf(word: string): ShellProgram | undefined {
   return programs.find((program) => program.word.test(word));
 }

@@ -11,20 +11,23 @@ import {
 import { shellCommands, escapedLetters } from './shellCommands';
 import { cmdletNames, programNames } from './programOf';
 
-/** A request from a pasted text; parts missing in the text are absent. */
+/** A request that was read from a pasted text. Parts that the text lacks are absent. */
 export interface PastedCall extends Partial<Omit<ShellCall, 'address'>>, Pick<ShellCall, 'address'> {
-  /** Part of it was invalid and was repaired. */
+  /** True if a part of the text was invalid and was repaired. */
   readonly isRepaired?: boolean;
 }
 
-/** Reads a request from pasted text; undefined if there is none. Header values, and so tokens, are never read. */
+/**
+ * Reads a request from pasted text; undefined if there is none. Values of headers are never read, because they may hold
+ * tokens.
+ */
 export function readPastedCall(pasted: string): PastedCall | undefined {
-  // A code span of Markdown.
+  // Removes the backticks of a code span in Markdown.
   const text = pasted.replace(/^\s*`+([^`]+)`+\s*$/, '$1');
   return readFetch(text) ?? readCommand(text) ?? readLink(text) ?? readRequestLine(text) ?? readAddress(text);
 }
 
-/** UTF-16 units. Longer than any real command; many more words overflow the stack. */
+/** In UTF-16 units. Real commands are shorter, and far more words would overflow the stack. */
 const MAX_COMMAND = 1_000_000;
 
 function readCommand(pasted: string): PastedCall | undefined {
@@ -43,10 +46,10 @@ function readCommand(pasted: string): PastedCall | undefined {
 }
 
 const fetchCall = /(?:^|[\s=(.])fetch\(\s*(["'`])((?:(?!\1)[^\\]|\\[^])*)\1\s*(,?)([^]*)$/;
-/** Options of a copied `fetch` that do not affect the request. */
+/** Options of a copied `fetch` call that do not matter for the API. */
 const quietOptions = /^(?:cache|credentials|keepalive|mode|priority|redirect|referrer|referrerPolicy)$/;
 
-/** `fetch("…", { … })`, as browsers copy it. */
+/** Reads a call `fetch("…", { … })`, as browsers copy it. */
 function readFetch(text: string): PastedCall | undefined {
   const [, , written, comma, rest = ''] = fetchCall.exec(text) ?? [];
   if (written === undefined) return undefined;
@@ -54,7 +57,7 @@ function readFetch(text: string): PastedCall | undefined {
   if (comma === '') return { method: 'GET', address };
   const scan = scanJson(rest);
   const json = rest.slice(0, scan.ok ? rest.length : scan.offset);
-  // Code that is not JSON may mean anything.
+  // The options are code, not JSON: only the method is read.
   if (!/^\s*\{/.test(json) || !isJson(json)) {
     const [, method] = /\bmethod["']?\s*:\s*["'`](\w+)/.exec(rest) ?? [];
     return { method, address, left: [otherWords] };
@@ -73,7 +76,7 @@ function readFetch(text: string): PastedCall | undefined {
 
 const link = /^([^]*?)\[([^[\]]*)\]\(<?([^\s[<>]*)>?(?: "[^"]*")?\)([^]*)$/;
 
-/** `[text](address)`, of Markdown. */
+/** Reads a link of Markdown, `[text](address)`. */
 function readLink(pasted: string): PastedCall | undefined {
   const [, before = '', text = '', address = '', after = ''] = link.exec(pasted) ?? [];
   if (!address.includes('/')) return undefined;
@@ -83,22 +86,22 @@ function readLink(pasted: string): PastedCall | undefined {
 }
 
 const verb = '(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)';
-/** Upper case anywhere, any case at the beginning. */
+/** Finds a method in upper case anywhere; `firstLine` allows any case at the beginning. */
 const requestLine = new RegExp(
   String.raw`^([^]*?)(?<![^"'\x60([|\s*])${verb}[*"'\x60]*\s+["'\x60<]?((?:\{\{[^{}\n]{0,80}\}\}|<[\w -]{1,80}>|\x60[\w .-]{1,80}\x60|[^\s"'\x60<>])+)(?:\s*HTTP\/[\d.]+)?["'\x60>*\])]*([^]*)$`,
 );
 const firstLine = new RegExp(`^\\s*${verb}\\s`, 'i');
 
-/** Separates headers and body; a one-line box replaces line breaks by blanks. */
+/** Separates headers and body. An input box of one line replaces line breaks by blanks. */
 const bodyStart = /\n\r?\n|\s\s(?![\w-]+:\s)|\s(?:[[{](?!\{)|<\s)/;
 
-/** An HTTP request line, with the rest of its query, headers and body below, or a line of an access log. */
+/** Reads an HTTP request line, followed by query parts, headers and body; or a line of an access log. */
 function readRequestLine(pasted: string): PastedCall | undefined {
   const text = pasted.replace(firstLine, (start) => start.toUpperCase());
   const [, before = '', method, written = '', after = ''] = requestLine.exec(text) ?? [];
   if (!written.includes('/')) return undefined;
   const address = written.replace(/:$/, '');
-  // The status: the rest of a log line is no part of the request.
+  // A status follows the address in a log line. The rest of the line is no part of the request.
   if (/^[\s:|→-]{0,5}[1-5]\d\d(?:\s|$)/.test(after)) return { method, address };
   const [own = '', ...next] = after.split(/(?<!\S)###/);
   const [query = ''] = /^(?:\s+[?&][^\s=]+=\S*)*/.exec(own) ?? [];
@@ -123,7 +126,7 @@ function readRequestLine(pasted: string): PastedCall | undefined {
   };
 }
 
-/** A URL or path alone, perhaps in quotes. */
+/** Reads a text that is only a URL or path, perhaps in quotes. */
 function readAddress(text: string): PastedCall | undefined {
   const address = text
     .trim()
@@ -132,10 +135,10 @@ function readAddress(text: string): PastedCall | undefined {
   return address.includes('/') && !/\s/.test(address) ? { address } : undefined;
 }
 
-/** A pasted command in POSIX shell syntax. */
+/** A pasted command, translated to the syntax of a POSIX shell. */
 interface TranslatedText {
   readonly text: string;
-  /** The command was invalid and was repaired. */
+  /** True if the command was invalid and was repaired. */
   readonly isRepaired: boolean;
 }
 
@@ -144,23 +147,27 @@ const firstProgram = new RegExp(
   'i',
 );
 
-/** Translates a command of the Windows command prompt or PowerShell, and one with typographic quotes from a chat. */
+/**
+ * Translates a command of the Windows command prompt or of PowerShell. Also repairs typographic quotes, which chats
+ * insert.
+ */
 function toPosixShell(pasted: string): TranslatedText {
   const straight = pasted.replace(typographic, straightened);
   const [, cmdlet] = firstProgram.exec(straight) ?? [];
   if (cmdlet !== undefined || /\s`\s*(?:[\n-]|$)/.test(straight))
     return { text: fromPowerShell(straight), isRepaired: straight !== pasted };
-  // Firefox doubles quotes in an argument for the command prompt.
+  // Firefox doubles the quotes inside an argument when it copies a command for the command prompt.
   const text = /"[[{]\s*""/.test(straight) ? straight.replace(/""(?=\S)|(?<=\S)""/g, '\\"') : straight;
   const isRepaired = text !== pasted;
   if (/\s\^"https?:/i.test(text)) return { text: fromCommandPrompt(text), isRepaired };
-  // Older browsers put no carets before quotes. Single quotes have no meaning in the command prompt.
+  // Older browsers copied commands for the command prompt without carets before quotes. Single quotes have no meaning
+  // there.
   if (!/\s'/.test(text) && /\^%\^|\^\\\^"|"https?:[^\s"]*\^[&%]/.test(text))
     return { text: fromCommandPrompt(text), isRepaired: true };
   return { text, isRepaired };
 }
 
-// An unclosed quote extends to the end of the text, so that nothing is scanned twice.
+// Matches quoted text. An unclosed quote extends to the end of the text, so that nothing is scanned twice.
 const typographic = /'[^']*'?|"(?:[^"\\]|\\[^])*"?|(?<![^\s=(:,])(?:“([^“”]*)”|‘([^‘’]*)’)/g;
 
 function straightened(whole: string, double: string | undefined, single: string | undefined): string {
@@ -172,7 +179,10 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** `^` escapes the next character; a line break in a value is doubled. */
+/**
+ * Translates from the Windows command prompt, where `^` escapes the next character. A line break in a value is doubled
+ * there.
+ */
 function fromCommandPrompt(text: string): string {
   return text
     .replace(/ \^\r?\n/g, ' ')
@@ -182,7 +192,7 @@ function fromCommandPrompt(text: string): string {
 
 const double = String.raw`"(?:[^"\x60]|\x60[^]|"")*`;
 const single = String.raw`'(?:[^']|'')*`;
-/** A body as browsers write it: `([System.Text.Encoding]::UTF8.GetBytes("…"))`. */
+/** Matches a body as browsers write it for PowerShell: `([System.Text.Encoding]::UTF8.GetBytes("…"))`. */
 const bytes = new RegExp(String.raw`\(\[[\w.]+\]::UTF8\.GetBytes\((${double}")\)\)`, 'g');
 const within = String.raw`[^(){}"'\x60]|\x60[^]|${double}"|${single}'`;
 const powerShellPart = new RegExp(
@@ -190,7 +200,10 @@ const powerShellPart = new RegExp(
   'g',
 );
 
-/** Back-ticks escape, and quotes are doubled inside quotes; a hash table or expression is one word. */
+/**
+ * Translates from PowerShell, where backticks escape, and quotes are doubled inside quotes. A hash table or an
+ * expression in parentheses becomes one word.
+ */
 function fromPowerShell(text: string): string {
   return text
     .replace(bytes, '$1')

@@ -4,13 +4,13 @@ import { flagRoles, programOf, roleOf, type OptionRole, type ShellProgram } from
 /** The request of a curl, wget, HTTPie or PowerShell command. */
 export interface ShellCall {
   readonly method: string;
-  /** As written, plus query parts from options and items. */
+  /** The URL as written, with query parts from options and items appended. */
   readonly address: string;
   readonly body: string | undefined;
   readonly left: readonly LeftOut[];
 }
 
-/** Reads the first call of a command; undefined if there is none. */
+/** Reads the first call in the words of a command; undefined if there is none. */
 export function readShellCall(words: readonly string[]): ShellCall | undefined {
   const start = words.findIndex((word) => programOf(word));
   const program = programOf(words[start] ?? '');
@@ -42,20 +42,20 @@ export function readShellCall(words: readonly string[]): ShellCall | undefined {
   return { method, address: withQuery(address.value.replace(/^:/, 'localhost:'), query), body, left };
 }
 
-/** Appends query parts to a URL. */
+/** Appends query parts such as `name=value` to a URL. */
 export function withQuery(address: string, parts: readonly string[]): string {
   if (parts.length === 0) return address;
   const [start = ''] = address.split(/#(?!\{)/, 1);
   return `${start}${start.includes('?') ? '&' : '?'}${parts.join('&')}`;
 }
 
-/** Part of a call from one option or item. */
+/** The part of a call that one option or item states. */
 interface CallPart {
   readonly method?: string;
   readonly query?: string;
-  /** With the sign that joins it to other data. */
+  /** Begins with `&`, which joins the data of several options; JSON begins without it. */
   readonly data?: string;
-  /** Member of a JSON body. */
+  /** Member of a JSON body, as JSON text. */
   readonly member?: string;
   readonly left?: readonly LeftOut[];
 }
@@ -84,7 +84,7 @@ function readOption({ role, name, value }: Option): CallPart {
   return role === undefined || role === 'left' || role === 'nextCall' ? { left: [option] } : {};
 }
 
-/** By HTTPie's rules; the first separator counts. */
+/** Reads a request item by HTTPie's rules, such as `name=value`. The first separator counts. */
 function readItem(text: string, isForm: boolean): CallPart {
   const [, name = '', sign, value = ''] = /^([^:=@;]+)(:=@|==@|=@|:=|==|[=@:;])([^]*)$/.exec(text) ?? [];
   if (sign === undefined) return { left: [otherWords] };
@@ -92,23 +92,25 @@ function readItem(text: string, isForm: boolean): CallPart {
   if (sign === '==@') return { left: [{ kind: 'option', name: `${name}==@…` }] };
   if (sign === ':' || sign === ';') return { left: leftHeader(name, value) };
   const literal = sign === '=' ? JSON.stringify(value) : sign === ':=' ? value : '';
-  // Brackets and backslashes in a name nest or escape.
+  // In HTTPie, brackets in a name nest, and backslashes escape: such an item is omitted.
   const isTaken = isJson(literal) && !/[[\]\\]/.test(name) && !isForm;
   return isTaken
     ? { member: `${JSON.stringify(name)}:${literal}` }
     : { left: [{ kind: 'body', name: `${name}${sign}…` }] };
 }
 
-/** An option of a command; another word counts as its URL. */
+/** An option of a command. A word that is no option has the role `address`. */
 interface Option {
-  /** undefined: unknown option. */
+  /** Undefined for an unknown option. */
   readonly role: OptionRole | undefined;
-  /** As written, with its dashes. */
+  /** The option as written, with its dashes. */
   readonly name: string;
   readonly value: string;
 }
 
-/** By curl's rules: letters may share a word, whose rest may be the last one's value. */
+/**
+ * Reads options by curl's rules. In `-sXPOST`, the options `s` and `X` share a word, and `POST` is the value of `X`.
+ */
 function* readOptions(words: readonly string[], program: ShellProgram): Generator<Option> {
   const rest = words.values();
   for (const word of rest) {
@@ -117,7 +119,7 @@ function* readOptions(words: readonly string[], program: ShellProgram): Generato
     else if (dashes === undefined) yield { role: 'address', name: '', value: word };
     else {
       const [, long = '', ofLong] = /^([^:=]*)(?:[:=]([^]*))?/.exec(text) ?? [];
-      // Text editors turn one or two dashes into a longer one.
+      // Text editors replace one or two dashes by a longer dash.
       const isLong = dashes === '-' ? program.style === 'cmdlet' : dashes === '--' || roleOf(program, long);
       for (const [index, name] of (isLong ? [long] : text.split('')).entries()) {
         const role = roleOf(program, name);
@@ -132,7 +134,7 @@ function* readOptions(words: readonly string[], program: ShellProgram): Generato
   }
 }
 
-/** A value as `--data-urlencode` sends it, `name=content`; undefined for a file's content. */
+/** A value as `--data-urlencode` sends it, for example `name=content`. Undefined if the content comes from a file. */
 function encoded(value: string): string | undefined {
   const at = value.indexOf('=');
   if (at < 0 && value.includes('@')) return undefined;
@@ -140,7 +142,7 @@ function encoded(value: string): string | undefined {
   return at > 0 ? `${value.slice(0, at)}=${content}` : content;
 }
 
-/** Keeps the dollar, which may begin a variable. */
+/** Encodes a text for a URL. Keeps `$`, which may begin a variable. */
 function encodedText(text: string): string {
   return String(new URLSearchParams([['', text]]))
     .slice(1)
@@ -149,7 +151,7 @@ function encodedText(text: string): string {
 
 const hashPair = /(?<![\w:-])(["']?)([\w:-]+)\1\s*=\s*("(?:[^"`]|`[^]|"")*"|'[^']*'|[^\s;}]+)/g;
 
-/** Headers of a hash table such as `@{ "X-Shop" = "a"; Accept = "b" }`; anything else is `other`. */
+/** Omitted headers of a hash table such as `@{ "X-Shop" = "a"; Accept = "b" }`. Returns `other` for any other text. */
 function leftHeadersOf(table: string, other: LeftOut): readonly LeftOut[] {
   if (!table.startsWith('@{')) return [other];
   return Array.from(table.matchAll(hashPair), ([, , name = '', value = '']) =>
@@ -158,9 +160,9 @@ function leftHeadersOf(table: string, other: LeftOut): readonly LeftOut[] {
 }
 
 /**
- * A part of a pasted text that its call omits. `name`: an option, header or item as written, never a value, which may
+ * A part of a pasted text that the call omits. `name`: an option, header or item as written, never a value, which may
  * be secret. `body`: a part of the body. `noJson`: the whole body, which is no JSON. `readBody`: the body of a read.
- * `words`: anything else.
+ * `words`: any other text.
  */
 export interface LeftOut {
   readonly kind: 'option' | 'header' | 'body' | 'noJson' | 'readBody' | 'words';
@@ -169,17 +171,23 @@ export interface LeftOut {
 
 export const otherWords: LeftOut = { kind: 'words', name: '' };
 
-/** Headers that clients add themselves, and credentials, which a call takes from its environment. */
+/** Names of headers that clients add themselves, and of credentials, which a call takes from its environment. */
 const quietHeaders =
   /^:?(?:(?:proxy-)?authorization|cookie|accept(?:-.*)?|authority|cache-control|connection|content-length|dnt|host|if-none-match|keep-alive|method|origin|path|pragma|priority|referer|scheme|sec-.*|te|traceparent|transfer-encoding|upgrade-insecure-requests|user-agent|x-requested-with)$/i;
 
-/** A header that matters to the request. */
+/**
+ * Returns a header that the call omits. Returns nothing for a header that clients add themselves, and for a
+ * `Content-Type` of JSON.
+ */
 export function leftHeader(name: string, value: string): readonly LeftOut[] {
   const isJson = /^content-type$/i.test(name) && /^\s*(?:$|[^;]*\bjson\b)/i.test(value);
   return isJson || quietHeaders.test(name) ? [] : [{ kind: 'header', name }];
 }
 
-/** The same for a header line, `Name: value`, or `Name;` for an empty one; any other text is `other`. */
+/**
+ * Like `leftHeader`, for a line such as `Name: value`, or `Name;` for an empty value. Returns `other` for any other
+ * text.
+ */
 export function leftHeaderLine(line: string, other: LeftOut): readonly LeftOut[] {
   const [, name, value = ''] = /^\s*([\w!#$%&'*+.^|~-]+)\s*[:;]([^]*)$/.exec(line) ?? [];
   if (name !== undefined) return leftHeader(name, value);

@@ -1,7 +1,7 @@
 /**
- * Synonyms, one group a line; a word may be in several lines. Lines above the empty one hold words for methods and for
- * operations of most modules. English words have no spaces, and no inflections with the same stem. Every line has a
- * word of the API, such as part of an endpoint id.
+ * Synonyms, one group per line; a word may be in several lines. The lines before the empty line hold words for methods
+ * and for operations of most modules. English words are written without spaces and only once per stem. Every line has a
+ * word of the API, such as a part of an endpoint id.
  */
 export const searchWords = `get read show view fetch retrieve lookup find search check 조회 보기 보여 확인 찾기 찾아 검색 가져오
 post create add new make register issue invite 만들 만드 추가 등록 생성 신규 새로 발행 발급 작성 넣기 넣어 초대

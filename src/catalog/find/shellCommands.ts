@@ -1,12 +1,12 @@
 import { programNames } from './programOf';
 
-/** A word of a shell command. Offsets: UTF-16 units of the whole text. */
+/** A word of a shell command. Offsets are UTF-16 units in the whole text. */
 export interface ShellWord {
-  /** Without quotes and escapes; variables as written. */
+  /** The word without quotes and escapes. Variables stay as written. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** Its quoted and unquoted pieces. */
+  /** The quoted and unquoted pieces of the word. */
   readonly pieces: readonly { readonly start: number; readonly end: number }[];
 }
 
@@ -16,30 +16,33 @@ const quoted = (quote: string): string =>
 const quotes = String.raw`\$${quoted("'")}|${quoted('"')}|'([^']*)'?`;
 const variable = String.raw`\$\{[^}\n]*\}?|\$\((?:[^)\n"]+|"[^\n"]*"?)*\)?`;
 const comment = String.raw`#(?<=(?:^|[\s;|&(])#)[^\n]*`;
-/** An `&` inside an unquoted URL. A shell would end the command there, which nobody means. */
+/** Matches an `&` inside an unquoted URL. A shell would end the command there, but the author meant one URL. */
 const ampersand = String.raw`&(?<=[^\s&]&)(?=[\w.%-]+=)`;
-/** With a backslash, or the sign of a Windows shell. */
+/** Matches a line break after a backslash, or after `^` or a backtick, with which Windows shells continue a line. */
 const continuedLine = String.raw`\n(?<=(?:\\|\s[\^\x60])\r?\n)`;
 
-/** Text up to the end of a command; in one match, since most commands of a script are skipped. */
+/** Matches a command up to its end. One match per command is fast, because most commands of a script are skipped. */
 const command = new RegExp(
   String.raw`(?:${comment}|\\[^]|${continuedLine}|${variable}|${quotes}|${ampersand}|[^;|&\n"'\\$#]+|[$#\\])+`,
   'g',
 );
-/** Redirection of output, `2>/dev/null`; `> curl` is a prompt. */
+/** Matches the redirection of output, such as `2>/dev/null`. In `> curl`, the `>` is a prompt. */
 const redirection = String.raw`(?:(?<!\S)\d)?>>?(?!\s*(?:${programNames})\b)(?:[ \t]*[^\s;|&()<>"'\\$]+)?`;
-/** A separator of words, or a part of one. A one-line box removes the break of a continued line. */
+/**
+ * Matches a separator of words, or a piece of a word. A continuation sign can stand alone, because an input box of one
+ * line removes the line break after it.
+ */
 const part = new RegExp(
   String.raw`(${comment}|${redirection}|\\\s+|(?<!\S)[\^\x60\\](?!\S))|${quotes}|(?:\\\S|${variable}|${ampersand}|<\w[\w-]*>|[^\s;|&()<>"'\\$]+|\$(?!')|\\$)+`,
   'g',
 );
-/** With more words, quotes were misread. */
+/** Maximum number of words in a command. In a command with more words, quotes were probably misread. */
 const MAX_WORDS = 200;
 const ansiEscape = /\\(?:u([\da-f]{1,4})|x([\da-f]{1,2})|([^]))/gi;
-/** Characters of escaped letters. */
+/** Characters that escapes such as `\n` stand for, by letter. */
 export const escapedLetters: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
 
-/** Words of each command of a shell text that contains the wanted text, in linear time. */
+/** Finds the words of each command in a shell text that contains the wanted text. Takes linear time. */
 export function* shellCommands(source: string, wanted: string): Generator<readonly ShellWord[]> {
   let next = source.indexOf(wanted);
   for (const { 0: whole, index } of source.matchAll(command)) {

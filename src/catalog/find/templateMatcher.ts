@@ -2,28 +2,28 @@ import { typoDistance } from '../../base/typoDistance';
 import { publicPaths } from '../generated/publicPaths';
 import type { Endpoint } from '../types';
 
-/** Stands in a segment for a part that is known only at run time. */
+/** Character that stands for a part of a segment that is known only at run time. */
 export const UNKNOWN = '\uE000';
 
-/** A change that corrects one segment. */
+/** A change of one segment that corrects a path. */
 export interface SegmentChange {
   readonly index: number;
-  /** Absent: remove the segment. */
+  /** The corrected segment; absent: the segment is removed or needs the value of `parameter`. */
   readonly text?: string;
-  /** Name of the parameter whose value belongs there. */
+  /** Name of the path parameter whose value belongs in the segment. */
   readonly parameter?: string;
 }
 
-/** A path that was probably meant. */
+/** A path that was probably meant, and the changes that lead to it. */
 interface NearPath {
   readonly path: string;
   readonly changes: readonly SegmentChange[];
 }
 
 export interface TemplateMatch<Route = Endpoint> {
-  /** All operations of the path. Empty if none fits. */
+  /** All operations of the path; empty if no path fits. */
   readonly endpoints: readonly Route[];
-  /** Without an endpoint: the paths that were probably meant, most likely first. */
+  /** Paths that were probably meant, most likely first; empty if `endpoints` is not. */
   readonly near: readonly NearPath[];
 }
 
@@ -34,19 +34,25 @@ interface Template<Route> {
 }
 
 const MAX_DISTANCE = 2;
-/** Operation names of other services. No id is such a word: the service's ids have 24 hexadecimal digits. */
+/**
+ * Matches words for operations in the paths of other services. Ids are never such words, because they have 24
+ * hexadecimal digits.
+ */
 const operation =
   /^(?:list|all|details?|info|view|get|create|new|add|update|edit|modify|delete|remove|search|find)$/i;
-/** A word in place of an id: another call of the service, such as `export` or `delete-user`, or a name for an id. */
+/**
+ * Matches a word in place of an id, such as `export` or `delete-user`. The word may be another call of the service, or
+ * a name for an id.
+ */
 const word = /^[a-z]{2,}(?:-[a-z]+)*$/;
 const partsOfPublicPaths = publicPaths.map((path) => path.split('/'));
 
-/** Finds the endpoints of paths; caches results, since source files repeat their paths. */
+/** Finds the endpoints of paths. Caches the results, because source files repeat their paths. */
 export class TemplateMatcher<Route extends Pick<Endpoint, 'path'>> {
   readonly #templates: readonly Template<Route>[];
   readonly #found = new Map<string, TemplateMatch<Route>>();
 
-  /** `others`: paths of the service without an endpoint; they are no mistakes. */
+  /** `others`: paths of the service for which the catalog has no endpoint. They are not reported as mistakes. */
   constructor(
     endpoints: readonly Route[],
     private readonly others: readonly (readonly string[])[] = partsOfPublicPaths,
@@ -54,7 +60,7 @@ export class TemplateMatcher<Route extends Pick<Endpoint, 'path'>> {
     this.#templates = templatesOf(endpoints);
   }
 
-  /** `segments` without the leading empty one, such as `v1`, `users`. */
+  /** `segments`: the path's segments after the first slash, such as `v1`, `users`. */
   match(segments: readonly string[]): TemplateMatch<Route> {
     const key = segments.join('/');
     let found = this.#found.get(key);
@@ -88,7 +94,7 @@ function fittingTemplates<Route>(
   );
 }
 
-/** Templates without a word in place of an id. */
+/** Leaves out templates that have an id parameter where the path has a word. */
 function withoutWords<Route>(
   templates: readonly Template<Route>[],
   segments: readonly string[],
@@ -96,7 +102,7 @@ function withoutWords<Route>(
   return templates.filter(({ parts }) => !parts.some((part, index) => isWord(part, segments[index])));
 }
 
-/** The path without operation words. */
+/** The path that was probably meant, if it is found by removing words such as `list` from the segments. */
 function withoutOperations(
   templates: readonly Template<unknown>[],
   segments: readonly string[],
@@ -112,7 +118,7 @@ function withoutOperations(
   return { path: found.path, changes: [...changes, ...dropped] };
 }
 
-/** Literal segments come before parameters at the same position. */
+/** Groups endpoints by path. At the same position, a path with a literal segment comes before one with a parameter. */
 function templatesOf<Route extends Pick<Endpoint, 'path'>>(
   endpoints: readonly Route[],
 ): readonly Template<Route>[] {
@@ -135,7 +141,8 @@ function templatesOf<Route extends Pick<Endpoint, 'path'>>(
 function fits(part: string, segments: readonly string[], index: number): boolean {
   const segment = segments[index] ?? '';
   if (part.startsWith(':')) return segment !== '' && !isOperation(part, segment);
-  // Programs often append a query to the last segment. After a slash it would be a value.
+  // Programs often append a query to the last segment, as in `users${query}`. After a slash, the unknown part would be
+  // a value.
   const isLast = part !== '' && index === segments.length - 1;
   return segment === part || (isLast && segment === part + UNKNOWN);
 }
