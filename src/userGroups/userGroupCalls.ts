@@ -22,15 +22,15 @@ import { updateBody } from './save/decideSave';
 const MAX_GROUP_BYTES = 500_000;
 
 /**
- * Outcome of a call about one group. `group`: `text` is the service's text, without a `$schema`, which is no part of a
- * group; empty if an update's response was. `call`: as it was sent; its outcome counts as failed if the response proves
+ * Outcome of a call about one group. `text`: the service's text without `$schema`, which is no field of a group; empty
+ * if the response to an update was empty. `call`: the call as it was sent, with a failed outcome if the response proves
  * no success.
  */
 export type UserGroupOutcome =
   | { readonly kind: 'group'; readonly text: string; readonly call?: FinishedCall }
-  /** The service did not do it. */
+  /** The read or the update failed. */
   | { readonly kind: 'failed'; readonly error: ApiError; readonly call?: FinishedCall }
-  /** It is unknown whether the service did it. */
+  /** It is unknown whether the service carried out the update. */
   | { readonly kind: 'unknown'; readonly error: ApiError; readonly call?: FinishedCall };
 
 /** An update of one user group, with facts for its question. */
@@ -41,7 +41,7 @@ interface UserGroupUpdate extends Pick<Write, 'origin' | 'isUnedited'> {
   readonly company: Company;
 }
 
-/** Reads and updates one user group. Neither throws for errors of network, service or values. */
+/** Reads and updates one user group. `read` and `update` never throw for errors of network, service or values. */
 export interface UserGroupCalls {
   read(connection: Connection, id: string): Promise<UserGroupOutcome>;
   /** Plans the update for its question. Throws `ApiError('invalidInput')`. */
@@ -140,7 +140,7 @@ function judge(request: HttpRequest, id: string, outcome: Outcome): UserGroupOut
   return { kind: 'group', text: withoutSchema(response.text) };
 }
 
-/** A read failed; an update's outcome is unknown. */
+/** Outcome of a response without proof of success: a read has failed, and the outcome of an update is unknown. */
 function unproven({ method, url }: HttpRequest, kind: ApiErrorKind, { response }: Outcome): UserGroupOutcome {
   const facts = { host: new URL(url).host, status: response?.status, maxBytes: MAX_GROUP_BYTES };
   return method === 'GET'

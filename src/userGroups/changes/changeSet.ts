@@ -17,7 +17,7 @@ import { companyOf, readJsonFields } from '../readJsonFields';
 /** Changes of one user group. */
 export interface ChangeRow {
   readonly id: string;
-  /** For readers; only the id counts. */
+  /** For human readers; only the id identifies the group. */
   readonly name?: string;
   /** Known values at the service, as literals. */
   readonly was: SentFields;
@@ -133,7 +133,7 @@ function memberIssues(node: JsonNode, members: Members): readonly RequestIssue[]
   ];
 }
 
-/** `ids`: ids of the rows before; adds that of this row. */
+/** Issues of one row. `ids`: ids of earlier rows; the function adds the id of this row. */
 function rowIssues(
   node: JsonNode,
   rules: ReadonlyMap<string, UserGroupField>,
@@ -217,7 +217,7 @@ export function writeFields(fields: Readonly<Record<string, string | undefined>>
   return `{ ${members.join(', ')} }`;
 }
 
-/** JSON schema of change sets, for completion; most mistakes are found by `readChangeSet`. */
+/** JSON schema of change sets, for completion. `readChangeSet` finds most mistakes. */
 export function buildChangeSetSchemaText(fields: readonly UserGroupField[]): string {
   const changeable = fields.filter(({ change }) => change === 'changeable');
   const properties = Object.fromEntries(
@@ -251,11 +251,13 @@ function objectSchema(members: Members, more: Readonly<Record<string, object>>):
   return { type: 'object', properties, additionalProperties: false };
 }
 
-/** One value for all, or a text to replace wherever the field contains it. */
+/** A new value for every group, or a text to replace in the old value of each group. */
 export type FieldChange =
   { readonly value: string } | { readonly find: string; readonly replaceWith: string };
 
-/** The change of one field in a user group's text; undefined if nothing changes or it cannot be made. */
+/**
+ * The change of one field in a user group's text. Undefined if nothing changes or the field cannot take the new value.
+ */
 export function changeField(
   id: string,
   text: string,

@@ -23,7 +23,10 @@ export function changeSetColumns(): readonly string[] {
   ];
 }
 
-/** Writes a change set as a JSON list for the table: one row per field of a group; empty if it has mistakes. */
+/**
+ * Writes a change set as a JSON list for the table, with one row per field of a group. Empty text if the change set has
+ * mistakes.
+ */
 export function changeSetRows({ set, review, run }: ReturnType<ChangeSets['stateOf']>): string {
   if (!set) return '';
   const columns = changeSetColumns();
@@ -60,11 +63,11 @@ export function changeSetHead(uri: string, state: ReturnType<ChangeSets['stateOf
   };
 }
 
-/** Head of a change set, as JSON and as a table. */
+/** Actions and notes above the JSON and the table of a change set. */
 interface ChangeSetItems {
   /** Possible actions, most likely first. */
   readonly actions: readonly Remedy[];
-  /** Facts about it. Safe for any UI sink. */
+  /** Facts about the changes, safe to show. */
   readonly notes: readonly string[];
 }
 
@@ -96,14 +99,14 @@ export function changeSetItems(
       ...(run && restOf(run).rows.length > 0
         ? [action(l10n.t('Keep Only the Rest'), CommandId.onlyTheRest)]
         : []),
-      // Some changes may be at the service.
+      // The service may have saved some changes.
       ...(run || rows.some(({ state }) => state === 'same')
         ? [action(l10n.t('Undo This Run…'), CommandId.undoRun)]
         : []),
     ],
     notes: [
       ...(review ? [countStates(review.rows)] : run ? [describeRun(run)] : []),
-      // The form says the same before a save.
+      // The form shows the same sentence before a save.
       ...(mayNeedAdmin ? [l10n.t('Saving an enterprise group may need the admin level.')] : []),
     ],
   };

@@ -43,17 +43,17 @@ interface ChangeSetsDeps extends Omit<SaveChangesDeps, 'calls'> {
     title: string,
     work: (signal: AbortSignal, report: (text: string) => void) => Promise<T>,
   ) => Promise<T>;
-  /** A call with the same start replaces an unfinished one. */
+  /** History of calls. A new call of a run replaces the unfinished call with the same start. */
   readonly history: { add(call: FinishedCall): void };
   /** Monotonic clock in ms. */
   readonly now: () => number;
   readonly wait: (ms: number) => Promise<unknown>;
 }
 
-/** Shortest time in ms between two entries of a run in the history. */
+/** Shortest time in ms between two interim entries of a run in the history. */
 const KEPT_EVERY_MS = 1000;
 
-/** Result of a review, for its text and connection. */
+/** Result of a review. It is valid only for the text and the connection of that review. */
 interface Review {
   readonly text: string;
   readonly set: ChangeSet;
@@ -67,7 +67,7 @@ interface KnownRun extends EndedRun {
   readonly call: FinishedCall;
 }
 
-/** State of a file. */
+/** The last review and the last run of a file. */
 interface Known {
   readonly review?: Review | undefined;
   readonly run?: KnownRun | undefined;
@@ -96,7 +96,7 @@ export class ChangeSets {
     return run?.text === this.deps.textOf(uri) ? run : undefined;
   }
 
-  /** State of a file. */
+  /** Facts about a file of changes for its table and its buttons. */
   stateOf(uri: string) {
     const { environments, textOf, fields, levelOf } = this.deps;
     const { name, live } = environments.current;
@@ -119,7 +119,7 @@ export class ChangeSets {
     return this.isBusy();
   }
 
-  /** Reads each user group of the file. Throws `CancelledError`. */
+  /** Reads each user group of the file and compares it with its row. Throws `CancelledError`. */
   async review(uri: string): Promise<Review> {
     const { text, set } = this.#read(uri);
     const connection = await this.#connect(set);
@@ -132,8 +132,8 @@ export class ChangeSets {
   }
 
   /**
-   * Reads user groups and makes a change set with `change`. `noteReview` makes this reading the review of the file that
-   * got the set's text.
+   * Reads user groups and makes a change set with `change`. `noteReview` stores this reading as the review of the file
+   * with the text of the change set.
    */
   async make(
     ids: readonly string[],
@@ -175,12 +175,12 @@ export class ChangeSets {
     const [first, ...others] = rows.map(({ plan }) => plan);
     if (!first) throw new UserError(l10n.t('No changes are left to run.'));
     const ticket = await deps.gate.allowRun([first, ...others], runWords(review, rows, look));
-    // The question may have been open for long.
+    // The file or the environment may have changed while the question was open.
     if (this.#reviewOf(uri) !== review) throw reviewFirst(uri);
     const title = l10n.t('Changing user groups in {0}', sanitizeForDisplay(connection.environment.name));
     const startedAt = Date.now();
     const start = deps.now();
-    // Includes rows that are left out of the run.
+    // All rows of the review, with the new results of the rows of the run.
     const withResults = (results: readonly KnownRow[]): readonly KnownRow[] => {
       const ofRun = new Map(results.map((result) => [result.row.id, result]));
       return review.rows.map((one) => ofRun.get(one.row.id) ?? one);
@@ -194,7 +194,10 @@ export class ChangeSets {
     let keptAt = -Infinity;
     const soFar = (): readonly KnownRow[] =>
       known.map((one) => (willRun(one) ? { ...one, state: 'unknown' as const } : one));
-    /** The window may be closed before the run ends; a failed row may be followed by a long wait. */
+    /**
+     * Stores interim results, because the window may be closed before the run ends. Stores them at once after a failed
+     * row, because a long wait may follow.
+     */
     const noteResults = (done: readonly KnownRow[]): void => {
       known = withResults(done);
       this.#known.set(uri, { review: { ...review, rows: known } });

@@ -11,7 +11,7 @@ import type { RunEnd } from './runRows';
 /** A run and its change set; `results` has each row of the file. */
 export interface EndedRun extends RunEnd {
   readonly set: ChangeSet;
-  /** True for the results so far. */
+  /** True for the interim result of a run that goes on. */
   readonly isUnfinished?: true;
 }
 
@@ -42,7 +42,7 @@ export function resultText({ results }: Pick<EndedRun, 'results'>): string {
   return `[\n${lines.join(',\n')}\n]\n`;
 }
 
-/** Makes one finished call of a run, with its results as response, for one history entry. */
+/** Presents a run as one finished call for one history entry. The response contains the results. */
 export function callOfRun(
   run: EndedRun,
   { request: { endpointId, method, url, target, headers }, connection }: WritePlan,
@@ -87,7 +87,7 @@ export function callOfRun(
   };
 }
 
-/** Stands for all ids of a run. */
+/** Replaces the id of the user group in the URL of a run. */
 const ALL = '*';
 
 /** Reads a run's changes from its result: new and replaced values. */

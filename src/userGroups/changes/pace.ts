@@ -20,13 +20,16 @@ interface PaceDeps {
 }
 type Calls = Pick<UserGroupCalls, 'read' | 'update'>;
 
-/** Limits the average number of requests per second, and stops if the service refuses more. */
+/** Limits the average number of requests per second, and decides which failures stop a run. */
 export interface Pace {
-  /** Every request through these counts. */
+  /** Calls whose requests are counted. */
   readonly calls: Calls;
   /** Resolves when the next row may start, or the signal aborts. */
   readonly turn: (signal: AbortSignal) => Promise<void>;
-  /** Gets a row's failure, if any, and waits if the service asks for it. Returns the sentence that stops the run. */
+  /**
+   * Gets the failure of a row, if any, and waits if the service asks for it. Returns the sentence that stops the run;
+   * undefined if the run continues.
+   */
   readonly after: (error: ApiError | undefined, signal: AbortSignal) => Promise<string | undefined>;
 }
 
@@ -61,7 +64,7 @@ export function createPace(
         return calls.update(...args);
       },
     },
-    // The requests of one row are not separated.
+    // The requests of one row follow each other without a pause.
     turn: (signal) => rest(freeAt - now(), signal),
     after: async (error, signal) => {
       if (!error) {

@@ -55,7 +55,7 @@ export interface KnownRow {
   readonly isEnterprise?: boolean;
 }
 
-/** Called before each row with the number of finished rows and the next name. */
+/** Called before each row with the number of finished rows and the name of the next row. */
 export type ReportRow = (done: number, next: string) => void;
 
 /** A user group's text, or why it could not be read. */
@@ -89,7 +89,10 @@ function throwIfCancelled({ aborted }: AbortSignal): void {
   if (aborted) throw new CancelledError();
 }
 
-/** State that a run would find. `isDirty`: the group's document has unsaved changes. */
+/**
+ * Compares a row with the service and returns the state that a run would find. `isDirty`: the document of the group has
+ * unsaved changes.
+ */
 export function reviewRow(
   row: ChangeRow,
   reading: Reading,
@@ -130,7 +133,7 @@ export function willRun({ state }: Pick<KnownRow, 'state'>): boolean {
   return state === 'change' || state === 'overwrite';
 }
 
-/** Whether a row needs no other run. */
+/** Whether a row needs no further run. */
 export function isDone({ state }: Pick<KnownRow, 'state'>): boolean {
   return state === 'saved' || state === 'altered' || state === 'same';
 }

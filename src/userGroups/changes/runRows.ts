@@ -42,9 +42,8 @@ export interface RunEnd {
 type RowEnd = Omit<KnownRow, 'row'>;
 
 /**
- * Saves the confirmed rows one by one, like the form. Stops after the row in progress by the pace's rules, by the
- * signal, or when the confirmation no longer holds; then the ticket is void. Never throws for errors of network or
- * service.
+ * Saves the confirmed rows one by one, with the same checks as the form. Stops after the row in progress for a reason
+ * in `RunEnd.stopped`. The ticket is void afterwards. Never throws for errors of network or service.
  */
 export async function runRows(
   deps: RunDeps,

@@ -16,14 +16,15 @@ import type { NotSaved, Unreadable, UserGroupFileStatus } from './types';
 /** Checks of a draft with an unknown baseline, or with a save of unknown outcome. */
 export function createDraftChecks({ fields }: Pick<OpenUserGroupDeps, 'fields'>, groups: OpenUserGroups) {
   return {
-    /** Whether a save of the text would send something; true if the baseline is unknown. */
+    /** Whether the text differs from the baseline in fields that a save sends; true if the baseline is unknown. */
     hasChanges: (uri: string, text: string): boolean => {
       const { baseline } = groups.require(uri).file;
       return !baseline || changedFields(text, baseline.text, fields()).length > 0;
     },
 
     /**
-     * Takes the service's present text as baseline of a draft without one. Resolves to the reason if it cannot be read.
+     * Reads the service and makes its text the baseline of a draft without one. Resolves to the problem if the read
+     * fails.
      */
     keepMine: async (uri: string): Promise<Unreadable | undefined> => {
       const group = groups.require(uri);
@@ -36,10 +37,12 @@ export function createDraftChecks({ fields }: Pick<OpenUserGroupDeps, 'fields'>,
       return undefined;
     },
 
-    /** Finds out whether a write of unknown outcome arrived; undefined if there is none. */
+    /**
+     * Checks whether a write of unknown outcome reached the service. Undefined if there is none or a save is running.
+     */
     checkArrival: async (uri: string): Promise<Arrival | undefined> => {
       const group = groups.require(uri);
-      // A running write gets its own response.
+      // A running save will get its own response.
       if (group.status.kind === 'saving') return undefined;
       const arrival = await findArrival(group);
       if (arrival && 'report' in arrival) {
@@ -56,9 +59,9 @@ export function createDraftChecks({ fields }: Pick<OpenUserGroupDeps, 'fields'>,
 /** Result of the check of a write of unknown outcome. */
 interface KnownArrival {
   readonly report: ArrivalReport;
-  /** Missing fields that hold neither the sent nor the old value; perhaps they held the sent one for a time. */
+  /** Missing fields that have neither the sent nor the old value; others may have changed them after the write. */
   readonly overtaken: readonly string[];
-  /** True if the service has all sent fields that it returns. */
+  /** True if the service returns at least one sent field, and all returned ones with the sent values. */
   readonly hasArrived: boolean;
   /** True if the service accepted the write (202) and has not carried it out yet. */
   readonly isPending?: true;
@@ -67,12 +70,12 @@ interface KnownArrival {
   readonly remedies: readonly Remedy[];
 }
 
-/** Result of the check, or why the service cannot be read. */
+/** Result of the check, or the problem that prevented it. */
 type Arrival = KnownArrival | { readonly status: Unreadable | NotSaved };
 
 /**
- * Reads the service and compares it with the write in doubt; updates the user group. Undefined if no write is in doubt,
- * or meanwhile another one. Never throws for errors of the service.
+ * Reads the service, compares it with the write in doubt, and updates the user group. Undefined if no write is in doubt
+ * or another save started meanwhile. Never throws for errors of the service.
  */
 async function findArrival(group: OpenUserGroup): Promise<Arrival | undefined> {
   const { file } = group;
@@ -80,7 +83,7 @@ async function findArrival(group: OpenUserGroup): Promise<Arrival | undefined> {
   const inDoubt = writeInDoubt();
   if (!inDoubt) return undefined;
   const { sent, before } = inDoubt;
-  // Another address cannot tell about this write.
+  // Nothing can be compared without a valid baseline, for example after a change of the address.
   const found = group.findBaseline();
   if ('problem' in found) return { status: found.problem };
   const reading = await group.readService();
@@ -101,8 +104,8 @@ async function findArrival(group: OpenUserGroup): Promise<Arrival | undefined> {
     return { report, overtaken, hasArrived: false, isPending: true, sentence, remedies };
   }
   if (arrived.length > 0) {
-    // Arrived fields are neither a change of others nor of the user any more. Fields that are never returned count as
-    // arrived, unless a returned field differs.
+    // Arrived fields are no longer changes. If all returned fields arrived, fields that the service never returns count
+    // as arrived too.
     const returned = pickFields(sent, (name) => arrived.includes(name));
     file.moveBaseline(missing.length === 0 ? sent : returned, reading.text, before);
   }
@@ -130,7 +133,7 @@ function describeArrival({ arrived, missing, untold }: ArrivalReport, overtaken:
     : l10n.t('The change was saved: the service has the new {0}; it does not return {1}.', come, hidden);
 }
 
-/** Status of a draft whose write has not arrived completely; `known`: its other status. */
+/** Status of a draft whose write has not arrived completely. `known`: its status apart from this write. */
 function notArrived(
   { report, overtaken, isPending, sentence, remedies }: KnownArrival,
   known: UserGroupFileStatus,

@@ -11,24 +11,24 @@ const inDoubtShape = v.object({
   before: v.optional(v.string()),
   /** Sentence shown to the user. */
   sentence: v.string(),
-  /** The service accepted it (202), to carry it out later. */
+  /** The service accepted the write with status 202 and carries it out later. */
   isAccepted: v.optional(v.literal(true)),
 });
 const baselineShape = v.object({
   text: v.string(),
   /** Version that VS Code holds. */
   version: versionShape,
-  /** Highest version at that time. */
+  /** Highest version of the file when the document was last clean. */
   last: versionShape,
-  /** The service's text that the user knew then. */
+  /** The service's text on which the changes are based. */
   service: v.string(),
-  /** Address that it was read from. */
+  /** Address that the text was read from. */
   origin: v.string(),
   level: v.picklist(['user', 'admin']),
-  /** A write without a response, until its outcome is known. */
+  /** A write of unknown outcome, if there is one. */
   inDoubt: v.optional(inDoubtShape),
 });
-/** Another version of the extension may have stored it. */
+/** A stored draft; another version of the extension may have written it. */
 const keptShape = v.object({ uri: v.string(), ...baselineShape.entries });
 
 /** A document's clean text, against which changes are compared. */
@@ -37,11 +37,11 @@ export type FileBaseline = Readonly<v.InferOutput<typeof baselineShape>>;
 /** A write of unknown outcome. */
 export type DoubtfulWrite = NonNullable<FileBaseline['inDoubt']>;
 
-/** A text that the service has; VS Code's own save of it sends nothing more. */
+/** A text that was saved to the service. VS Code's own save of this text sends no request. */
 export interface SavedText {
   readonly text: string;
   readonly sent: SentFields;
-  /** The service's present text. */
+  /** The service's text after the save. */
   readonly service: string;
   /** The service's text before the update; undefined if none was sent. */
   readonly before?: string;

@@ -17,7 +17,7 @@ import type { DoubtfulWrite, FileBaseline, SavedText } from './draftStorage';
  * stays dirty, and its changes are compared with the saved text.
  */
 export class FileContent {
-  /** Newest content. */
+  /** Newest content of the file. */
   shown: ShownContent | undefined;
   /** Last result of `stat`; the next `readFile` returns the same. */
   described: ShownContent | undefined;
@@ -30,7 +30,7 @@ export class FileContent {
   saved: SavedText | undefined;
   /** Highest version so far; a version is never reused. */
   #last: Version | undefined;
-  /** Text to which VS Code returns if all is undone. */
+  /** Text of the document when it was last clean. VS Code returns to this text if the user undoes all changes. */
   #cleanText: string | undefined;
   #allowed: SavedText | undefined;
 
@@ -44,7 +44,7 @@ export class FileContent {
     return true;
   }
 
-  /** Makes the file empty and read-only, because the service cannot be read. True if it was not so before. */
+  /** Makes the file empty and read-only, because the service cannot be read. False if the file was so before. */
   showNothing(): boolean {
     this.origin = undefined;
     if (this.shown?.readOnly && this.shown.text === '') return false;
@@ -52,7 +52,7 @@ export class FileContent {
     return true;
   }
 
-  /** Forgets the content of another address, but not the versions, which VS Code knows. */
+  /** Forgets the content after a change of the address. Keeps the versions, because VS Code knows them. */
   forget(): void {
     this.shown = this.described = this.baseline = this.origin = this.saved = undefined;
   }
@@ -69,16 +69,16 @@ export class FileContent {
     return this.#allowed ? { ...shown, version: { ...shown.version, mtime: 0 } } : this.described;
   }
 
-  /** Whether a clean document can hold this text; any other is an edit that VS Code has not reported yet. */
+  /** Whether a clean document can hold this text. Any other text is an edit that VS Code has not reported yet. */
   mayBeClean(text: string): boolean {
     return [(this.described ?? this.shown)?.text, this.baseline?.text, this.#cleanText].includes(text);
   }
 
-  /** The document is clean: its text becomes the baseline, if it is a text that was read. */
+  /** The document is clean: its text becomes the baseline if the file has this text; else the baseline is unknown. */
   settle(text: string, level: Level): void {
     this.#cleanText = text;
     const known = this.described ?? this.shown;
-    // After an undo, VS Code has read nothing new.
+    // After an undo, the baseline is still right, because VS Code has read nothing new.
     if (this.baseline?.text === text && this.baseline.origin === this.origin) return;
     if (known?.service === undefined || known.text !== text || this.origin === undefined || !this.#last) {
       this.baseline = undefined;
@@ -88,12 +88,12 @@ export class FileContent {
     this.baseline = { text, version, last: this.#last, service, origin: this.origin, level };
   }
 
-  /** The user has discarded changes whose baseline is useless. */
+  /** The user has discarded changes whose baseline can no longer be used. */
   loseBaseline(): void {
     this.baseline = undefined;
   }
 
-  /** Restores a draft with the data of an earlier window. A text read since then stays the newest content. */
+  /** Restores a draft with the data of an earlier window. A text that this window has read stays the newest content. */
   restore(draft: FileBaseline): void {
     const read = this.origin === draft.origin ? this.shown?.service : undefined;
     const { text, version, last, service, origin } = draft;
@@ -119,9 +119,9 @@ export class FileContent {
   }
 
   /**
-   * The service took these fields, so they are no changes any more. Only they enter the baseline; other changes at the
-   * service must still raise a conflict. `service`: its present text. With `before`, its text before a write in doubt,
-   * Undo can revert that write.
+   * The service has saved `sent`, so these fields are no longer changes. Only these fields enter the baseline; other
+   * changes at the service must still raise a conflict. `service`: the present text of the service. `before`: its text
+   * before a write in doubt, so that Undo Save can revert that write.
    */
   moveBaseline(sent: SentFields, service: string, before?: string): void {
     if (before !== undefined) this.saved = { text: service, sent, service, before };
@@ -133,7 +133,7 @@ export class FileContent {
     };
   }
 
-  /** The service has this text: VS Code's next write of it sends nothing, and no earlier write is in doubt. */
+  /** The service has this text: VS Code's next write of the text sends no request, and no earlier write is in doubt. */
   allow(saved: SavedText): void {
     this.doubt(undefined);
     this.#allowed = saved;
@@ -156,13 +156,16 @@ export class FileContent {
     return true;
   }
 
-  /** Ends a save that VS Code has not written, and moves the baseline. True if there was one. */
+  /**
+   * Withdraws the permission of `allow` and adds the saved fields to the baseline. False if there was no permission.
+   */
   endUnwrittenSave(): boolean {
     const allowed = this.#allowed;
     this.#allowed = undefined;
     if (!allowed) return false;
     this.moveBaseline(allowed.sent, allowed.service);
-    // Keeps the version that VS Code holds: a newer one would be a conflict while the document is dirty.
+    // The document is dirty, so the file keeps the version that VS Code holds: VS Code would report a newer one as a
+    // conflict.
     if (this.shown) this.shown = { ...this.shown, text: allowed.service, service: allowed.service };
     return true;
   }
@@ -198,8 +201,8 @@ export interface Version {
 }
 
 /**
- * The version after `last`. VS Code sees a conflict only if the time is newer and the size differs from the one it
- * holds, perhaps of a much earlier version. So both always grow.
+ * The version after `last`. VS Code sees a conflict only if a version has a newer time and another size than the one
+ * that VS Code holds. VS Code may hold an old version, so both numbers always grow.
  */
 export function nextVersion(text: string, last: Version | undefined, now: number): Version {
   const bytes = Buffer.byteLength(text);

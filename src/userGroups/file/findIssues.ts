@@ -8,8 +8,8 @@ import { MAX_DEPTH } from '../../json/formatJson';
 import { allSame, readJsonFields, type JsonFields, type JsonMember, type Members } from '../readJsonFields';
 
 /**
- * All issues that prevent a save, in text order, compared with the baseline. The rules are the reference's; a value
- * that the service sent is never wrong.
+ * Compares the text with the baseline and returns all issues that prevent a save, in text order. The rules come from
+ * the reference. A value of the baseline is never an issue.
  */
 export function findIssues(
   text: string,
@@ -48,7 +48,7 @@ function fieldIssue(
   const shownName = sanitizeForDisplay(name, 80);
   const known = baseline.get(name);
   const extra = all[known?.all.length ?? 1];
-  // VS Code's JSON extension only warns of it, at both names.
+  // VS Code's JSON extension shows only a warning for a repeated name.
   if (extra) return issueAt(extra.value, l10n.t('The user group has the field “{0}” twice.', shownName));
   if (known && allSame(known) === allSame(member)) return undefined;
   if (!rule) {

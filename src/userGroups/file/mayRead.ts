@@ -1,6 +1,6 @@
 import type { KeyValueStore } from '../../base/storage';
 
-/** Facts about VS Code's read of a user group's file, which does not tell who wants it. */
+/** Facts about a read of a user group's file. VS Code does not tell who started the read. */
 interface OpeningEvidence {
   /** A tab shows the file, so the user sees that it opens. */
   readonly hasTab: boolean;
@@ -11,9 +11,9 @@ interface OpeningEvidence {
 }
 
 /**
- * Whether a read by VS Code may send a request: only if the user opened the file. Without a tab, the reader is another
- * extension, an assistant, or the JSON extension, which follows `$schema` in any file. They can open tabs too, so a
- * live environment needs a command of ours.
+ * Whether a read by VS Code may send a request. Without a tab, the reader is another extension, an assistant, or the
+ * JSON extension, which follows `$schema` in any file. Other extensions and assistants can also open tabs, so a live
+ * environment needs a command of ours.
  */
 export function mayRead({ hasTab, live, wasAsked }: OpeningEvidence): boolean {
   return hasTab && (!live || wasAsked);
@@ -22,10 +22,10 @@ export function mayRead({ hasTab, live, wasAsked }: OpeningEvidence): boolean {
 /** User groups that our commands have read, by key and address. */
 export interface AskedUserGroups {
   has(key: string, origin: string): boolean;
-  /** Adopts an entry of an earlier window, so that it survives the closing of the tab. */
+  /** Takes over an entry that an earlier window stored, so that it stays known after its document was closed. */
   adopt(key: string, origin: string): void;
   add(key: string, origin: string): void;
-  /** The document was closed; a tab in the next window is a new opening. */
+  /** Removes the stored entry of a closed document, so that the next window needs a command again. */
   close(key: string): void;
 }
 

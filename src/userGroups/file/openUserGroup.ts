@@ -34,7 +34,7 @@ import type {
   UserGroupFileStatus,
 } from './types';
 
-/** Time in ms that a reading waits for its document: VS Code opens one at once or not at all. */
+/** Time in ms for which a reading serves the document that VS Code opens next. */
 const READ_AHEAD_MS = 10_000;
 
 export interface OpenUserGroupDeps {
@@ -45,7 +45,7 @@ export interface OpenUserGroupDeps {
   readonly draftStorage: DraftStorage;
   readonly notices: SaveNotices;
   readonly asked: AskedUserGroups;
-  /** Fires when the status, baseline or address changed. */
+  /** Called when the status, message, baseline, level or address changed. */
   readonly changed: (uri: string) => void;
   /** UTC, ms since 1970. */
   readonly now: () => number;
@@ -59,7 +59,7 @@ type UserGroupReading =
 /** Location of a user group's file. */
 export interface UserGroupLocation {
   readonly address: UserGroupAddress;
-  /** Environment and id; stored data uses this key, whatever the URI. */
+  /** Key of environment and id; stored data uses this key, whatever the URI. */
   readonly key: string;
   /** Canonical. */
   uri: string;
@@ -75,7 +75,7 @@ export type OpenUserGroup = Readonly<UserGroupInWindow>;
  *
  * - `loading`: the document is empty and read-only. The response leads to `ready` or `unreadable`.
  * - `unreadable`: the document is empty and read-only. A successful read leads to `ready`.
- * - `ready`: the document has the service's text or changes. A save leads to `saving`, a failed read to `unreadable`.
+ * - `ready`: the document has the service's text or changes. A save leads to `saving`, a conflict to `notSaved`.
  * - `saving`: the document has changes; the form is locked. The save leads to `ready` or `notSaved`.
  * - `notSaved`: the document has changes. A save leads to `saving`, discarding to `ready` or `loading`.
  */
@@ -100,7 +100,7 @@ export class UserGroupInWindow {
   readonly #reading = shared<Unreadable | undefined>();
   /** Runs until an opening document has its first content. */
   readonly #opening = shared<unknown>();
-  /** VS Code read the file during changes; perhaps the user is discarding them. */
+  /** VS Code read the file while the document had changes; perhaps the user is discarding them. */
   #isGivenUp = false;
 
   constructor(
@@ -118,12 +118,12 @@ export class UserGroupInWindow {
     return this.location.address;
   }
 
-  /** Present environment, level and facts for requests. */
+  /** The present address, level and facts for requests. */
   get context(): UserGroupContext {
     return this.deps.access.contextOf(this);
   }
 
-  /** Undefined if it is not open. */
+  /** Undefined if the document is not open. */
   get document(): OpenDocument | undefined {
     return this.deps.editor.documentOf(this.uri);
   }
@@ -172,13 +172,13 @@ export class UserGroupInWindow {
     this.deps.changed(this.uri);
   }
 
-  /** Clears the message at the user's next change; one about a draft also when the draft ends. */
+  /** Clears the message at the user's next change; if it is about a draft, also when the draft ends. */
   noteText({ text, isDirty }: OpenDocument): void {
     if (this.status.kind === 'saving' || text === this.note?.text) return;
     if (isDirty || this.note?.isDraft) this.note = undefined;
   }
 
-  /** Clears the failure of an earlier command. */
+  /** Clears the message of a failed command. */
   forgetFailure(): void {
     if (!this.note?.remedies) return;
     this.note = undefined;
@@ -209,12 +209,12 @@ export class UserGroupInWindow {
     this.deps.editor.announce(this.uri);
   }
 
-  /** VS Code will read the file next and get this reading; or it has read it and opens the document next. */
+  /** Notes that the last reading serves the document that VS Code is about to open. `false` ends this. */
   expectReading(isExpected = true): void {
     this.#readAheadAt = isExpected ? this.deps.now() : undefined;
   }
 
-  /** True if an opening document need not wait for a request. */
+  /** True if the last reading serves an opening document, so that no request is needed. */
   get #isReadAhead(): boolean {
     return this.#readAheadAt !== undefined && this.deps.now() - this.#readAheadAt < READ_AHEAD_MS;
   }
@@ -238,7 +238,7 @@ export class UserGroupInWindow {
    */
   async stat(): Promise<ShownContent> {
     const { document, isDirty } = this;
-    // Content of another address does not count; a draft keeps it, and its save is refused.
+    // Content of another address is dropped. A draft keeps its content, and a save of the draft is refused.
     if (!isDirty && this.isElsewhere) this.#forget();
     if (!this.file.shown || (!document && !this.#isReadAhead)) await this.#firstAnswer();
     return this.file.describe(isDirty);
@@ -251,8 +251,8 @@ export class UserGroupInWindow {
   }
 
   /**
-   * The content of the last `stat`. On open and revert, VS Code calls `readFile` before `stat` has answered: then both
-   * share one request, and an earlier `stat` does not count.
+   * The content of the last `stat`. On open and revert, VS Code calls `readFile` before `stat` has answered. Then both
+   * share one request, and the result of an earlier `stat` does not count.
    */
   async read(): Promise<ShownContent> {
     const told = this.file.described;
@@ -272,7 +272,7 @@ export class UserGroupInWindow {
     await this.#opening(() => Promise.race([this.refresh(), this.deps.editor.patience()]));
   }
 
-  /** Adopts an earlier window's entry; returns whether a request may be sent. */
+  /** Whether VS Code's read may send a request; first takes over an earlier window's entry. */
   #admitRead(): boolean {
     const { key, openAt } = this.location;
     // A second URI sends nothing anyway.
@@ -284,7 +284,7 @@ export class UserGroupInWindow {
     return mayRead({ hasTab: editor.hasTab(this.uri), live, wasAsked });
   }
 
-  /** If no request may be sent, a reader without a tab gets the content in memory, if any. */
+  /** Like `#admitRead`. If false, locks a clean document, unless content in memory serves a reader without a tab. */
   #admitReadOrLock(): boolean {
     if (this.#admitRead()) return true;
     const isServed = this.file.shown?.service !== undefined && !this.deps.editor.hasTab(this.uri);
@@ -304,7 +304,7 @@ export class UserGroupInWindow {
   /** Reads the service; concurrent callers share one request. Returns the reason if it fails. Never throws. */
   refresh(): Promise<Unreadable | undefined> {
     return this.#reading(async () => {
-      // If the open document is closed before the response, the next one must read again.
+      // The document may be closed before the response, so this reading does not serve a later opening.
       const isForOpening = !this.document;
       const reading = await this.#readHere();
       this.#take(reading);
@@ -323,7 +323,7 @@ export class UserGroupInWindow {
     }
   }
 
-  /** Nothing was sent, for example because the sandbox cannot start. */
+  /** The problem of a read that threw, for example because the sandbox cannot start. */
   #failed(thrown: unknown): UserGroupReading {
     this.deps.notices.noteThrown(thrown);
     const { context } = this;
@@ -363,7 +363,7 @@ export class UserGroupInWindow {
       else if (isNew) this.announce();
       return;
     }
-    // Content stays while its service is unreachable, but not for another address.
+    // The content stays if the read failed for a reason that may pass, unless the address changed.
     const isStill = this.file.shown?.service !== undefined && !this.isElsewhere;
     const isPassing = ['unreachable', 'notRead'].includes(reading.problem.reason);
     if (isDirty || (isStill && isPassing)) return;
@@ -395,7 +395,7 @@ export class UserGroupInWindow {
     const before = cleanText();
     await this.refresh();
     if (!this.document) return;
-    // The user may have typed since.
+    // The user may have typed during the read; then the text from before the read becomes the baseline.
     const text = cleanText() ?? before;
     if (text === undefined || text !== file.shown?.service) return;
     if (file.baseline?.origin === file.origin) return;
@@ -404,7 +404,7 @@ export class UserGroupInWindow {
     this.deps.changed(this.uri);
   }
 
-  /** Stores a draft's baseline beyond the window. Never rejects: the save continues without it. */
+  /** Stores a draft's baseline for later windows. Never rejects, because a save can continue without it. */
   async keepDraft(): Promise<void> {
     const { baseline } = this.file;
     if (!baseline || !this.isDirty) return;
@@ -415,7 +415,7 @@ export class UserGroupInWindow {
     }
   }
 
-  /** The baseline of the document's changes, or why there is none, so that they cannot be saved. */
+  /** The baseline of the document's changes, or the problem that prevents any save of them. */
   findBaseline(): { readonly baseline: FileBaseline } | { readonly problem: NotSaved } {
     const { context, address, location } = this;
     const { baseline } = this.file;
@@ -445,7 +445,7 @@ export class UserGroupInWindow {
     return { baseline };
   }
 
-  /** A conflict if the draft's changes collide with known changes at the service; else ready. */
+  /** `conflict` if the draft's changes collide with known changes at the service; else `ready`. */
   statusOfDraft(document = this.document): UserGroupFileStatus {
     const ready: UserGroupFileStatus = { kind: 'ready' };
     if (!document?.isDirty) return ready;
@@ -453,7 +453,7 @@ export class UserGroupInWindow {
     const service = this.file.shown?.service;
     if ('problem' in found || service === undefined || this.file.isBooked) return ready;
     const { baseline } = found;
-    // A write of unknown outcome may itself be that change.
+    // A write of unknown outcome may itself have changed the text of the service.
     if (baseline.inDoubt || service === baseline.service) return ready;
     const texts = { baseline: baseline.text, mine: document.text, service, seen: baseline.service };
     const decision = decideSave(texts, this.deps.fields());
@@ -467,7 +467,7 @@ export class UserGroupInWindow {
     const isConflict = next.kind === 'notSaved';
     const isOver = status.kind === 'notSaved' && ['conflict', 'deleted'].includes(status.reason);
     if (status.kind === 'saving' || (!isConflict && !isOver)) return;
-    // It is the same conflict: keep the longer sentence of the save.
+    // For the same conflict, keep the longer sentence of the save.
     const isSame = isConflict && isOver && status.sentence.includes(next.sentence);
     const shown = isSame ? { ...next, sentence: status.sentence } : next;
     if (JSON.stringify(shown) === JSON.stringify(status)) return;
@@ -475,7 +475,7 @@ export class UserGroupInWindow {
     this.setStatus(shown);
   }
 
-  /** Reports before a save that the changes cannot be saved; clears that once they can. */
+  /** Reports before any save that the changes cannot be saved; clears this status once they can. */
   reviewBaseline(): void {
     const found = this.findBaseline();
     const { status } = this;
@@ -487,7 +487,7 @@ export class UserGroupInWindow {
   }
 }
 
-/** Starts the work unless it is running. */
+/** Runs one work at a time; a caller during the run gets the same promise. */
 function shared<T>(): (start: () => Promise<T>) => Promise<T> {
   let running: Promise<T> | undefined;
   return (start) => {

@@ -12,13 +12,13 @@ interface OpenUserGroupsDeps {
 }
 
 /**
- * User groups of this window, each with one URI. Its name may change, but with a tab, a document or a draft a group
- * keeps its URI. Any other URI of it is a second one, whose document stays empty.
+ * User groups of this window, each with one URI. The URI contains the name of the group, which may change. A group with
+ * a tab, a document or a draft keeps its URI. Any other URI of the group is a second URI, whose document stays empty.
  */
 export class OpenUserGroups {
-  /** By key. */
+  /** User groups by `userGroupKey`. */
   readonly #groups = new Map<string, OpenUserGroup>();
-  /** Second URIs, and their user groups. */
+  /** User groups of second URIs, by URI. */
   readonly #seconds = new Map<string, OpenUserGroup>();
 
   constructor(private readonly deps: OpenUserGroupsDeps) {}
@@ -28,7 +28,7 @@ export class OpenUserGroups {
   }
 
   /**
-   * Finds or creates the user group; a second URI gets a group of its own. A group that is open nowhere moves to the
+   * Finds or creates the user group; a second URI gets an object of its own. A group that is open nowhere moves to the
    * wanted URI. Undefined if the URI names no user group.
    */
   find(uri: string): OpenUserGroup | undefined {
@@ -56,7 +56,7 @@ export class OpenUserGroups {
     return group;
   }
 
-  /** URI to open a user group: its present one if open or drafted, else one with its present name. */
+  /** URI to open a user group: its present URI if the group is open or drafted, else a URI with its present name. */
   addressOf(uri: string): string {
     const wanted = locationOf(uri);
     if (!wanted) return uri;
@@ -72,7 +72,10 @@ export class OpenUserGroups {
     return this.deps.editor.documentOf(uri) !== undefined || this.deps.editor.hasTab(uri);
   }
 
-  /** Releases groups open only at their second URI, because the first one was closed. */
+  /**
+   * Returns groups that are open only at their second URI, because the first one was closed. The second URI becomes the
+   * first.
+   */
   releaseSeconds(): readonly OpenUserGroup[] {
     const released: OpenUserGroup[] = [];
     for (const [uri, second] of this.#seconds) {
@@ -85,8 +88,8 @@ export class OpenUserGroups {
   }
 
   /**
-   * Chooses among the URIs that a window may have. A draft's URI comes first, even before VS Code restores it, since
-   * another document would replace its baseline.
+   * Chooses the URI of a group: that of its draft, else `uri` if open or if nothing is open, else an open one. The
+   * draft counts even before VS Code restores it, because another document would replace its baseline.
    */
   #choose({ key, uri }: { readonly key: string; readonly uri: string }): string {
     const draft = this.deps.draftStorage.get(key)?.uri;
@@ -97,7 +100,7 @@ export class OpenUserGroups {
 
   #secondOf(location: UserGroupLocation, openAt: string): OpenUserGroup {
     const { uri } = location;
-    // An own key, so that no stored data of the group is used for this document.
+    // The object gets a key of its own, so that its document uses no stored data of the group.
     const second = this.#seconds.get(uri) ?? this.deps.create({ ...location, key: `second ${uri}` });
     this.#seconds.set(uri, second);
     second.location.openAt = openAt;
@@ -111,7 +114,7 @@ function locationOf(uri: string): UserGroupLocation | undefined {
   return address && { address, key: userGroupKey(address), uri: buildUri(address) };
 }
 
-/** Replaces an unknown name; the start of a long id is distinct enough. */
+/** Replaces an unknown name in a URI. The first characters of a long id are distinct enough. */
 function shortId(id: string): string {
   return toFileName(id.length > 14 ? id.slice(0, 8) : id) || 'id';
 }

@@ -91,7 +91,7 @@ export function noEnvironment(context: ProblemContext): Unreadable {
   return unreadable('expired', noEnvironmentSentence(context), buttonsFor(context, 'addEnvironment'));
 }
 
-/** The same for a draft, which can then be compared with nothing. */
+/** The environment of a draft was removed, so the draft can be compared with nothing. */
 export function noEnvironmentToSave(context: ProblemContext): NotSaved {
   return refusedSave(noEnvironmentSentence(context), buttonsFor(context, 'addEnvironment', 'discard'));
 }
@@ -108,7 +108,7 @@ export function signedOutToRead(context: ProblemContext, reason?: string): Unrea
   return unreadable('signedOut', reason ?? signedOutSentence(context), buttonsFor(context, 'signIn'));
 }
 
-/** The same for a save. */
+/** No session for a save; `reason`: why a stored session does not count. */
 export function signedOutToSave(context: ProblemContext, reason?: string): NotSaved {
   const remedies = buttonsFor(context, 'signIn', 'saveAgain');
   return notSaved('signedOut', reason ?? signedOutSentence(context), remedies);
@@ -136,7 +136,7 @@ export function openElsewhere(openAt: string): Unreadable {
   ]);
 }
 
-/** Reasons of failed reads; any other failure is `notRead`. `unreachable`: no response. */
+/** Reasons of failed reads; any other failure is `notRead`. `unreachable`: the service sent no response. */
 const readReasons: Readonly<Partial<Record<ApiErrorKind, Unreadable['reason']>>> = {
   unauthenticated: 'tokenInvalid',
   invalidToken: 'tokenInvalid',
@@ -167,7 +167,7 @@ export function readProblem(error: ApiError, context: ProblemContext): Unreadabl
   return unreadable(readReasons[error.kind] ?? 'notRead', inServiceWords(error), remedies);
 }
 
-/** The problem of a save that was refused, failed or did not reach the service. `sent`: field names. */
+/** The problem of a save that was refused, failed or did not reach the service. `sent`: names of the sent fields. */
 export function saveProblem(
   error: ApiError,
   context: ProblemContext,
@@ -180,7 +180,7 @@ export function saveProblem(
   return error.kind === 'invalid' ? { ...problem, faults: faultsOf(error, sent) } : problem;
 }
 
-/** The write was sent and got no valid response, or (`kind`) one that our own code failed on. */
+/** Status of a write without a known outcome. `kind`: why, such as `unhandled` if our own code threw. */
 export function unknownOutcome(
   sentence: string,
   context: ProblemContext,
@@ -202,7 +202,7 @@ export function changedElsewhere(fields: readonly string[]): string {
   return l10n.t('{0} was changed elsewhere in the meantime.', nameList(fields));
 }
 
-/** `conflictStatus` for a save; `isAgain`: another change since the user chose to overwrite. */
+/** Status of a save that found a conflict. `isAgain`: the service changed again since the user chose to overwrite. */
 export function refusedConflict(
   context: ProblemContext,
   conflict: { readonly fields: readonly string[]; readonly service: string; readonly isAgain: boolean },
@@ -216,7 +216,10 @@ export function refusedConflict(
   return { ...status, sentence };
 }
 
-/** `fields` were changed here and, to other values, at the service. `service`: its text. */
+/**
+ * Status of a conflict: `fields` were changed in the document and, to other values, at the service. `service`: the
+ * service's text.
+ */
 export function conflictStatus(
   context: ProblemContext,
   fields: readonly string[],
@@ -232,7 +235,7 @@ export function nameList(fields: readonly string[]): string {
   return fields.map((name) => sanitizeForDisplay(name, 80)).join(', ');
 }
 
-/** Nothing was sent, for a reason of the extension. */
+/** Status of a save that the extension refused; nothing was sent. */
 export function refusedSave(sentence: string, remedies: readonly Remedy[] = []): NotSaved {
   return notSaved('refused', sentence, remedies);
 }
@@ -252,7 +255,7 @@ function unreadable(reason: Unreadable['reason'], sentence: string, remedies: re
 /** Last name in a path: `phone` in `user_group[phone]`. */
 const LAST_NAME = /[A-Za-z_]\w*(?=\W*$)/;
 
-/** The service's messages by field; for a field named only in the error code, its general message. */
+/** The service's messages by field. A field that only the error code names gets the service's general message. */
 function faultsOf({ facts }: ApiError, sent: readonly string[]): Readonly<Record<string, string>> {
   const { code = '', serviceMessage = code, fieldErrors = {} } = facts;
   const named = sent.filter((name) => `_${code}_`.toUpperCase().includes(`_${name.toUpperCase()}_`));
@@ -261,7 +264,7 @@ function faultsOf({ facts }: ApiError, sent: readonly string[]): Readonly<Record
   return faults;
 }
 
-/** The service's values of fields that the user changed otherwise. */
+/** A sentence with the service's value for each field in conflict. */
 function faultsOfConflict(names: readonly string[], service: string): Readonly<Record<string, string>> {
   const { fields } = readJsonFields(service);
   const sayOf = (name: string): string => {

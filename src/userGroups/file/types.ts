@@ -10,16 +10,16 @@ import type { UserGroupCalls } from '../userGroupCalls';
 export type UserGroupFileStatus =
   /** A read is running; the document is empty and read-only. */
   | { readonly kind: 'loading' }
-  /** The document holds what was read, perhaps with changes. */
+  /** The document has the text of the service, perhaps with changes. */
   | { readonly kind: 'ready' }
-  /** A write is running; nothing else is sent meanwhile. */
+  /** A save is running; a second save of the group sends nothing. */
   | { readonly kind: 'saving' }
   | Unreadable
   | NotSaved;
 
 /**
- * The user group could not be read, and the document has no changes. `locked`: the user did not open it, so nothing was
- * sent. `openElsewhere`: a second URI of it.
+ * The user group could not be read, and the document has no changes. `locked`: the user did not open the group, so
+ * nothing was sent. `openElsewhere`: the URI is a second URI of an open group.
  */
 export type Unreadable = Problem<
   'unreadable',
@@ -35,8 +35,9 @@ export type Unreadable = Problem<
 >;
 
 /**
- * The last save was refused or failed; the document keeps the changes. `conflict`: the service has another version.
- * `unknown`: sent without a valid response. `deleted`: the user group is gone.
+ * The last save was refused or failed, or a later read found a conflict; the document keeps the changes. `conflict`:
+ * others changed the same fields at the service. `unknown`: the update was sent without a valid response. `deleted`:
+ * the user group is gone.
  */
 export type NotSaved = FieldFaults &
   Problem<
@@ -55,11 +56,11 @@ export type NotSaved = FieldFaults &
 interface FieldFaults {
   /** The service's messages or conflicting values by field, unsanitized. */
   readonly faults?: Readonly<Record<string, string>>;
-  /** The service's text, if it is another version. */
+  /** The service's text in a conflict. */
   readonly theirs?: string;
 }
 
-/** Message about a command; with `remedies`, it failed. */
+/** Message about a command; with `remedies`, the command failed. */
 export interface Note {
   readonly said: string;
   readonly remedies?: readonly Remedy[] | undefined;
@@ -74,12 +75,12 @@ interface Problem<Kind extends string, Reason extends string> {
   readonly remedies: readonly Remedy[];
 }
 
-/** Receivers of save results: the user (without questions), the history and the list. */
+/** Functions that receive the results of saves, for the user, the history and the list. */
 export interface SaveNotices {
   readonly showStatus: (text: string) => void;
   /** Clears the message of an earlier save. */
   readonly clearStatus: () => void;
-  /** Shows a notification without waiting for it. */
+  /** Shows a notification without waiting until it closes. */
   readonly showNotice: (text: string) => void;
   readonly noteThrown: NoteThrown;
   /** Gets every update that was sent, even if it failed. */
@@ -152,7 +153,7 @@ export interface FileEditor extends Pick<UserGroupEditor, 'open' | 'hasTab' | 'i
   announce(uri: string): void;
   /** Lets VS Code save the document; false if it did not. */
   save(uri: string): Promise<boolean>;
-  /** Resolves after the time that an opening tab waits before it shows that it loads. */
+  /** Resolves after the longest time that an opening tab waits for its first content. */
   patience(): Promise<void>;
 }
 
@@ -169,7 +170,7 @@ export interface UserGroupEditor {
   settled(uri: string): Promise<void>;
   /** Undefined if the document is not open. */
   document(uri: string): OpenDocument | undefined;
-  /** A tab shows it. */
+  /** A tab shows the user group. */
   hasTab(uri: string): boolean;
   /** A visible form shows the group's problems itself. */
   isFormShown(uri: string): boolean;

@@ -150,17 +150,19 @@ function createDocumentEvents(
       void group.adopt();
       return;
     }
-    // VS Code reports an edit before the dirty state: a clean text is a baseline only if the file holds or held it.
+    // VS Code reports an edit before the dirty state. So a clean text is a baseline only if the file has or had this
+    // text.
     if (!file.mayBeClean(text)) return;
     group.settle(text);
-    // A tab that opens empty, before the response, does not show whether VS Code restores a draft.
+    // A tab is empty before the response, so it cannot tell whether VS Code restores a draft. The entry of the draft
+    // stays until the text of the service decides.
     if (baseline ?? file.baseline) {
       if (!baseline && draftStorage.get(group.location.key)) notices.showNotice(lostDraft(group));
       draftStorage.delete(group.location.key);
     }
     group.renewGivenUp();
     if (group.status.kind === 'notSaved' && (!file.baseline || group.isElsewhere)) {
-      // The user discarded the changes, but the user group could not be read.
+      // The user discarded the changes, but the baseline is unknown or belongs to another address.
       file.loseBaseline();
       group.setStatus({ kind: 'loading' });
       void group.adopt();
@@ -209,7 +211,7 @@ function createDocumentEvents(
         draftStorage.delete(group.location.key);
         if (other !== undefined && group.file.showService(other)) group.announce();
       } else {
-        // Typed during the save: changes of the saved text.
+        // The user typed during the save; these changes are compared with the saved text.
         void group.keepDraft();
       }
       changed(group.uri);
@@ -262,7 +264,7 @@ function createUndo(groups: OpenUserGroups) {
       const { saved } = groups.require(uri).file;
       return saved ? untoldFields(saved) : [];
     },
-    /** True if nothing changed since the last save and its old values are known. */
+    /** True if the document is unchanged since the last save, and an old value of that save can be restored. */
     canUndoSave: (uri: string): boolean => {
       const group = groups.find(uri);
       return group?.status.kind === 'ready' && !group.isDirty && undoOf(group).length > 0;
@@ -274,15 +276,15 @@ function createUndo(groups: OpenUserGroups) {
 function createComparison({ fields }: OpenUserGroupDeps, groups: OpenUserGroups) {
   return {
     /**
-     * Turns the document's text into what a save would leave at the service; undefined if that is the text itself, or
-     * unknown.
+     * Function that turns the text of the document into the text of the service after a save. Undefined if the baseline
+     * is unknown, or if the service has the same fields as the baseline.
      */
     draftOnto: (uri: string, service: string): ((text: string) => string) | undefined => {
       const { baseline } = groups.require(uri).file;
       if (!baseline || sameFields(service, baseline.text)) return undefined;
       return (text) => withChanges({ mine: text, baseline: baseline.text, service }, fields());
     },
-    /** Another save of this window found this text: an unchanged document shows it. */
+    /** Takes the text of the service from another save of this window; an unchanged document shows it. */
     noteService: (uri: string, service: string): void => {
       const group = groups.find(uri);
       if (!group?.document || group.isElsewhere) return;
@@ -296,7 +298,7 @@ function createComparison({ fields }: OpenUserGroupDeps, groups: OpenUserGroups)
       const reading = await group.readService();
       if (reading.kind === 'problem') return reading.problem;
       group.forgetFailure();
-      // Another address may be compared, but its text is no version of this group.
+      // A text of another address is compared, but it is no version of this group.
       if ((group.file.origin ?? reading.origin) === reading.origin) {
         const isNew = group.file.showService(reading.text, reading.origin);
         if (isNew && !group.isDirty) group.announce();
@@ -357,7 +359,7 @@ function createSessionEvents({ changed }: OpenUserGroupDeps, groups: OpenUserGro
       }
     },
 
-    /** Clears save failures for lack of this session. Does not save; only the user does. */
+    /** Clears the status of saves that failed for lack of a session. Saves nothing: only the user starts a save. */
     noteSignIn: async (
       isSignedIn: (environmentName: string, level: Level) => Promise<boolean>,
     ): Promise<void> => {

@@ -45,12 +45,12 @@ export function userGroupLensItems(
   return [...head, titleOf(status), ...remedies, sentenceOf(status), ...others];
 }
 
-/** Before the remedies, since it fits in half a window. */
+/** The title comes before the remedies, because it fits in half a window. */
 function titleOf({ reason }: { readonly reason: ProblemReason }): LensItem {
   return { title: problemTitle(reason) };
 }
 
-/** After the remedies: it is long, and the editor cuts the end of the line. */
+/** The sentence comes after the remedies, because it is long and the editor cuts the end of the line. */
 function sentenceOf({ sentence }: { readonly sentence: string }): LensItem {
   return { title: sanitizeForDisplay(sentence) };
 }

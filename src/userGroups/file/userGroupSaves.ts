@@ -109,7 +109,7 @@ async function saveUserGroup(saver: Saver, group: OpenUserGroup, order: SaveOrde
     });
     try {
       const service = await takeOutcome(saver, group, order, now.connection, outcome, earlier);
-      // Also "saved" if the service had the values already.
+      // `before` is absent if the service had the values already and nothing was sent.
       return { text, sent, service, ...(outcome.kind === 'saved' ? { before: outcome.before } : {}) };
     } catch (thrown) {
       if (thrown instanceof NotSavedError || !('sent' in outcome)) throw thrown;
@@ -198,7 +198,10 @@ async function takeOutcome(
   }
 }
 
-/** Ignored fields stay changes; accepted ones do not. */
+/**
+ * Makes the error of a save that the service ignored in part. Ignored fields stay changes; the others are no longer
+ * changes.
+ */
 async function ignoredFields(
   group: OpenUserGroup,
   { service, sent, ignored }: Extract<SaveOutcome, { kind: 'saved' }>,
@@ -222,7 +225,7 @@ function noteTaken(
   const where = [sanitizeForDisplay(environment.name), levelName(level)] as const;
   const now = l10n.t('Saved, but the service has {0} now ({1}, {2}).', altered.join(', '), ...where);
   if (altered.length === 0) group.say(l10n.t('Saved to {0} ({1}).', ...where));
-  // The document's text is about to change: a status bar line would be overlooked.
+  // The document's text is about to change, and a line in the status bar would be overlooked.
   else group.say(now, notices.showNotice);
 }
 
@@ -277,7 +280,7 @@ function endedWindow(): string {
   );
 }
 
-/** Steps of a save, whoever started it. */
+/** Steps of every save, started by this extension or by VS Code. */
 function createSaveSteps(deps: UserGroupSavesDeps) {
   const { editor, notices } = deps;
   const saver: Saver = {
@@ -363,8 +366,9 @@ export function createUserGroupSaves(deps: UserGroupSavesDeps, groups: OpenUserG
     ...createDraftChecks(deps, groups),
 
     /**
-     * Saves the present document; `isOverwriting` replaces the service's known values. Resolves to the status if it
-     * failed or the outcome is unknown. Does nothing while a save is running. Throws `CancelledError`.
+     * Saves the present document. `isOverwriting` replaces the known values of the service. Resolves to the status if
+     * the save failed or its outcome is unknown. Does nothing while a save is running. Throws `CancelledError` if the
+     * user declined.
      */
     save: async (
       uri: string,
@@ -395,8 +399,8 @@ export function createUserGroupSaves(deps: UserGroupSavesDeps, groups: OpenUserG
     },
 
     /**
-     * VS Code writes a text that was just saved, or that someone else saves. Throws `NotSavedError` with the group's
-     * status, or with a message if the user kept the draft.
+     * Handles a write of VS Code: of a text that this extension just saved, or of a save by VS Code or another
+     * extension. Throws `NotSavedError` with the status of the group, or with a sentence if the user declined.
      */
     write: async (uri: string, text: string): Promise<void> => {
       const group = groups.require(uri);
@@ -413,14 +417,15 @@ export function createUserGroupSaves(deps: UserGroupSavesDeps, groups: OpenUserG
           refusedSave(l10n.t('The same write is still running. Wait for its response.')),
         );
       const saved = await attempt(group, { text, origin: 'editor' }).catch((error: unknown) => {
-        // VS Code treats a write that resolves as a success, and shows this message.
+        // A write must throw if nothing was saved, because VS Code treats any other write as a success. VS Code shows
+        // the message.
         const kept = refusedSave(l10n.t('Not saved, as you chose. Nothing was sent.'));
         throw isCancelled(error) ? new NotSavedError(kept) : error;
       });
       await settle(group, saved, () => {
         group.file.allow(saved);
         group.file.bookIfAllowed(text);
-        // The text is of no open document, so VS Code reports no end of this save.
+        // No open document has this text, so VS Code reports no end of the save.
         if (
           group.document?.text !== text &&
           group.file.finishSave() !== undefined &&

@@ -7,7 +7,7 @@ export function buildUserGroupSchemaText(fields: readonly UserGroupField[]): str
   const properties = Object.fromEntries(
     fields.map((field, index) => [
       field.name,
-      // Otherwise the JSON extension sorts them by the alphabet.
+      // Without `suggestSortText`, the JSON extension sorts the fields alphabetically.
       {
         description: describeUserGroupField(field),
         suggestSortText: String(index).padStart(4, '0'),
@@ -42,6 +42,6 @@ const marks: Readonly<Record<UserGroupField['change'], () => string>> = {
 };
 
 function completion({ change }: UserGroupField): object {
-  // The text already has the read-only fields: do not offer them again.
+  // The text already has the read-only fields, so completion does not offer them.
   return change === 'readOnly' ? { doNotSuggest: true } : { defaultSnippets: [{ body: '$1' }] };
 }

@@ -9,12 +9,12 @@ import { readJsonFields, type JsonFields, type Members, type JsonField } from '.
 export type DocumentText =
   | { readonly kind: 'empty' }
   | { readonly kind: 'members'; readonly members: Members; readonly root: JsonFields['root'] }
-  /** No single JSON object, or a repeated name that the service sent once; `sentence` gives the position. */
+  /** Not exactly one JSON object, or a repeated name that the service sent once. `sentence` describes the mistake. */
   | { readonly kind: 'broken'; readonly sentence: string };
 
 /**
- * Reads a user group's text strictly: the form must not repair JSON that the user wrote. `baseline`: sent by the
- * service; a name may be repeated as often as there. Never throws.
+ * Reads a user group's text strictly: the form must not repair JSON that the user wrote. `baseline`: fields that the
+ * service sent; a name may be repeated as often as in `baseline`. Never throws.
  */
 export function readDocumentText(text: string, baseline?: Members): DocumentText {
   const read = readServiceText(text);

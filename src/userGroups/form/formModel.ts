@@ -109,14 +109,13 @@ function userGroupView(input: FormModelInput, members: Members): UserGroupView {
     group: groupOf(fixed),
     status: statusOf(fields, fixed),
     sections: formSections({ fields, members, changed, baseline, editable, faults }),
-    // The last valid text no longer counts as a change.
+    // A broken text lists no changes, although `members` are those of the last valid text.
     changes: broken
       ? []
       : changed.map((field) =>
           // In a conflict, show the value that a save would replace, not the baseline.
           changeOf(field, members, Object.hasOwn(faults, field.name) ? (theirs ?? baseline) : baseline),
         ),
-    // The changes stay until VS Code considers the document saved.
     summary: sanitizeForDisplay(summaryOf(changed.length, isForbidden, input), 1000),
     canSave: editable && !saving && (changed.length > 0 || baseline === undefined),
     canUndoSave: editable && input.canUndoSave,
@@ -195,7 +194,7 @@ function statusOf(fields: readonly UserGroupField[], members: Members): string {
 /** A sentence with buttons; the page gets only their titles. */
 export type Notice = Omit<FormNotice, 'remedies'> & { readonly remedies: readonly Remedy[] };
 
-/** Not the user's mistake, and nothing is lost. */
+/** Reasons that are shown as warnings: the user made no mistake, and nothing is lost. */
 const warnings: ReadonlySet<ProblemReason> = new Set([
   'conflict',
   'unknown',
@@ -216,7 +215,7 @@ export function formNotice(
   const fault = (title: string, sentence: string): Notice => {
     return { tone: 'error', title, sentence, remedies: [openAsJson] };
   };
-  // A save refused only for a broken text has the same remedy.
+  // For a broken text, the notice about the text replaces the notice about the save that was refused for it.
   const isBrokenText = text.kind === 'broken' && status.kind === 'notSaved' && status.reason === 'invalid';
   if ((status.kind === 'notSaved' || status.kind === 'unreadable') && !isBrokenText) {
     const { reason, sentence } = status;
@@ -291,7 +290,8 @@ const MAX_UNKNOWN = 200;
 const MAX_READ_ONLY_CHARACTERS = 2000;
 
 /**
- * The form's sections: fields that an update takes and returns, fields that the reference never returns, and the rest.
+ * The form's sections: fields that an update takes and responses return, fields that responses of the reference never
+ * contain, and all other fields.
  */
 function formSections(input: SectionInput): FormSection[] {
   const { fields, members, baseline } = input;

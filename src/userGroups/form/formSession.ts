@@ -181,7 +181,7 @@ export class FormSession {
     if (this.#edits.receiveIfNewer({ field, value }, sequence)) void this.#pump();
   }
 
-  /** First applies what was typed before the click. */
+  /** Saves once all edits from before the click are applied. */
   async #save(): Promise<void> {
     const asked = this.#addressChanges;
     await this.settled();
@@ -243,7 +243,7 @@ export class FormSession {
       text.kind === 'members' ? forbiddenSentence(this.deps.fields, text.members, baseline) : undefined;
     const stands = formNotice(status, text, this.deps.openAsJson, forbidden);
     const isRefused = status.kind === 'notSaved';
-    // The card of a refused save has the button instead of the footer.
+    // For a refused save, the card has the button Show Exchange, and the footer does not.
     const card =
       stands && isRefused && canShowExchange
         ? { ...stands, remedies: [...stands.remedies, this.deps.showExchange] }
@@ -286,8 +286,8 @@ export class FormSession {
   }
 
   /**
-   * Counts offers: a click on an older offer must not run a new button. A repeated refusal is a new offer, so that the
-   * page scrolls to it.
+   * Counts offers of buttons: a click on an older offer must not run a new button. A repeated refusal is a new offer,
+   * so that the page scrolls to it.
    */
   #offerRemedies(notice: Notice | undefined, status: UserGroupFileStatus): void {
     const remedies = notice?.remedies ?? [];
@@ -317,8 +317,8 @@ interface Edit extends FieldValue {
 }
 
 /**
- * Keeps form and document in step while the user types: one edit is in flight, then the newest value of the field that
- * waits longest. Drops an edit only if it is settled or its field has a newer value.
+ * Queue of edits, with the newest edit of each field. Applies one edit at a time, the lowest sequence number first.
+ * Drops an edit only if it is settled or its field has a newer edit.
  */
 class FieldEdits {
   readonly #waiting = new Map<string, Edit>();

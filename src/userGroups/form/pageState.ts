@@ -1,7 +1,7 @@
 /** Longest text of a form field, in UTF-16 units; longer values are edited as JSON. */
 export const MAX_FIELD_LENGTH = 100_000;
 
-/** State that VS Code keeps of a hidden or reloaded page: no values of the user group. */
+/** State that VS Code keeps of a hidden or reloaded page. It contains no values of the user group. */
 export interface PageState {
   /** Scroll position and focused field. */
   readonly place: { readonly scroll: number; readonly field: string };
@@ -9,7 +9,7 @@ export interface PageState {
   /** The user group of the page. */
   readonly environment: string;
   readonly id: string;
-  /** Fields whose last change was not acknowledged. A host that knows the session has it anyway. */
+  /** Fields whose last change was not acknowledged. A host that knows the session has these changes anyway. */
   readonly unsent: readonly string[];
 }
 

@@ -15,7 +15,7 @@ export interface FormField {
   readonly placeholder: string;
   /** Sentence below the field; may be empty. */
   readonly note: string;
-  /** The note gives the service's reason for refusing the value. */
+  /** The note says why the service refused the value, or which value the service has in a conflict. */
   readonly isRefused: boolean;
   readonly changed: boolean;
   readonly editable: boolean;
@@ -106,11 +106,11 @@ const fieldName = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 
 const pageMessageShape = v.variant('kind', [
   /**
-   * The page has loaded; the host answers with `start` and the first `state`. `session`: the earlier page's; may be
-   * empty.
+   * The page has loaded; the host answers with `start` and the first `state`. `session`: id of the earlier page's
+   * session; empty if there was none.
    */
   v.strictObject({ kind: v.literal('ready'), session: v.pipe(v.string(), v.maxLength(64)) }),
-  /** Checks that the host is alive; it answers with `here` and the same number. */
+  /** Checks that the host is alive; the host answers with `here` and the same number. */
   v.strictObject({ kind: v.literal('ping'), count }),
   /** `sequence` counts `edit` and `reset` of a session from 1. */
   v.strictObject({

@@ -44,7 +44,7 @@ export interface UserGroupList {
   readonly turn: number;
   readonly phase: 'idle' | 'loading' | 'ready' | 'signedOut' | 'failed';
   readonly groups: readonly ListedUserGroup[];
-  /** Number of pages in `groups`; 0 while `groups` is from before the last load. */
+  /** Number of pages in `groups`; 0 while a reload still shows the earlier groups. */
   readonly pages: number;
   readonly count?: number;
   readonly skipped: number;
@@ -58,7 +58,7 @@ export interface UserGroupList {
 }
 
 export type ListEvent =
-  /** Environment, address, level or session changed; nothing earlier stays. */
+  /** Environment, address, level or session changed, so the list becomes empty. */
   | { readonly kind: 'moved'; readonly environmentAndLevel: ListEnvironmentAndLevel }
   /** Loads the first page. */
   | { readonly kind: 'load' }
@@ -92,7 +92,7 @@ export function nextList(list: UserGroupList, event: ListEvent): UserGroupList {
     case 'moved':
       return emptyList(event.environmentAndLevel, list.turn + 1);
     case 'load':
-      // Loaded groups stay until the first page arrives, or if it fails.
+      // Loaded groups stay until the first page arrives, and also if its load fails.
       return {
         ...reload(list, list.keyword, list.filter),
         groups: list.groups,
@@ -154,7 +154,7 @@ function withPage(list: UserGroupList, page: UserGroupPage): UserGroupList {
     pages: list.pages + 1,
     count: page.count,
     skipped: list.skipped + page.skipped,
-    // A service that ignores `page` sends the same groups again: then stop.
+    // A service that ignores `page` sends the same groups again, so no further page is requested.
     hasMore: page.mayContinue && fresh.length > 0 && (page.count === undefined || seen < page.count),
     problem: undefined,
   };
@@ -163,7 +163,7 @@ function withPage(list: UserGroupList, page: UserGroupPage): UserGroupList {
 /** Loaded groups that contain every word of the filter. */
 export function shownGroups({ groups, filter }: UserGroupList): readonly ListedUserGroup[] {
   const bare = withoutLayout(filter);
-  // A number may be typed in any layout.
+  // Users may type a phone or business number with dashes, spaces or none.
   const words = /^\d{7,}$/.test(bare) ? [bare] : foldText(filter).split(/\s+/).filter(Boolean);
   if (words.length === 0) return groups;
   return groups.filter(({ haystack }) => words.every((word) => haystack.includes(word)));

@@ -12,7 +12,7 @@ export type UserGroupTreeNode = UserGroupNode | ListActionNode | ListNoteNode;
 interface UserGroupNode {
   readonly kind: 'userGroup';
   readonly id: string;
-  /** Members that commands read. */
+  /** Commands read the id and the environment name. */
   readonly userGroupId: string;
   readonly environmentName: string;
   readonly label: string;
@@ -108,7 +108,7 @@ function groupNode(group: ListedUserGroup, environmentName: string): UserGroupNo
     userGroupId: id,
     environmentName,
     label,
-    // Users know a company by its number.
+    // Users know a company by its business number.
     description: [number ?? sanitizeForDisplay(id), ...details].join(' · '),
     spoken: present([label, number, ...details]).join(', '),
     tooltip: present([

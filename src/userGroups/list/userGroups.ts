@@ -162,7 +162,10 @@ export class UserGroups {
     if (this.#list && fingerprint(this.deps) !== this.#fingerprint) this.#move();
   }
 
-  /** Other sessions change too, and some storages report a change twice. */
+  /**
+   * Empties the list only if its own session changed: other sessions change too, and some storages report a change
+   * twice.
+   */
   async #moveIfSessionChanged(): Promise<void> {
     const { phase, turn, environmentAndLevel } = this.list;
     const { current } = this.deps.environments;

@@ -5,7 +5,7 @@ import { changeMember, replaceIn, type TextReplacement } from '../../json/change
 import { readJsonTree } from '../../json/jsonTree';
 import { readJsonFields, type Members } from '../readJsonFields';
 
-/** Fields of a request by name, as literals. */
+/** Fields of a request by name, as JSON literals. */
 export type SentFields = Readonly<Record<string, string>>;
 
 /** Texts that decide a save. */
@@ -16,11 +16,11 @@ export interface SaveTexts {
   readonly mine: string;
   /** The service's present text. */
   readonly service: string;
-  /** The service's text that the user has seen otherwise, for example in a conflict. */
+  /** Another text of the service that the user has seen, for example in a conflict. */
   readonly seen: string;
 }
 
-/** Result of a decision. Fields of a conflict changed here and, to other values, at the service. */
+/** Result of a decision. The fields of a conflict were changed in the document and, to other values, at the service. */
 export type SaveDecision =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'send'; readonly fields: readonly ChangedField[] }
@@ -96,7 +96,7 @@ export interface ArrivalReport {
   readonly arrived: readonly string[];
   /** Fields with another value. */
   readonly missing: readonly string[];
-  /** Fields that the service does not return, so that nothing is known. */
+  /** Fields that the service does not return, so that their values are unknown. */
   readonly untold: readonly string[];
 }
 
@@ -119,9 +119,9 @@ export function compareUpdate(
   before: string,
   after: string,
 ): {
-  /** Unchanged fields. */
+  /** Fields that kept their old value. */
   readonly ignored: readonly string[];
-  /** Fields with a value that was not sent, as plain text with the value. */
+  /** Fields that have neither the old nor the sent value, with the value, such as `phone 02-1`. */
   readonly altered: readonly string[];
 } {
   const was = readJsonFields(before).fields;

@@ -26,7 +26,7 @@ export interface SaveChangesDeps {
   /** Gets every update that was sent, even if it failed. */
   readonly noteUpdate: (call: FinishedCall) => void;
   readonly noteThrown: NoteThrown;
-  /** Addresses whose responses to updates were found to be what they stored. */
+  /** Addresses whose response to an update matched a later read. */
   readonly truthful: Set<string>;
 }
 
@@ -128,7 +128,7 @@ async function sendUpdate(
   }
   const { kind, error } = outcome;
   const isOutdated = kind === 'failed' && error.kind === 'conflict';
-  // Someone may have made a change after our read.
+  // Others may have changed the group after our read.
   const look = isOutdated ? await lookAtService(deps, changes) : undefined;
   return look?.kind === 'conflict' ? { ...look, call } : { kind, error, call, ...update };
 }

@@ -14,7 +14,7 @@ export interface DocumentWatcher {
   noteWillSave(uri: string, isAutoSave: boolean): void;
 }
 
-/** Reports events of user group documents; loads the watcher with the first document. */
+/** Reports events of user group documents; loads the watcher at the first event. */
 export function registerUserGroupDocuments(open: () => Promise<DocumentWatcher>): vscode.Disposable {
   const whenChanged =
     (notify: (watcher: DocumentWatcher, uri: string, document: OpenDocument) => void) =>
@@ -35,7 +35,7 @@ export function registerUserGroupDocuments(open: () => Promise<DocumentWatcher>)
     ),
     vscode.workspace.onDidCloseTextDocument(
       whenChanged((watcher, uri) => {
-        // Changing the language closes and reopens a document at once.
+        // VS Code closes and reopens a document at once if its language changes.
         if (!findUserGroupDocument(uri)) watcher.noteClosed(uri);
       }),
     ),
@@ -80,7 +80,7 @@ export function openUserGroupUris(): readonly string[] {
   return [...shownUris(), ...documents].flatMap((uri) => canonicalUriOf(uri) ?? []);
 }
 
-/** Text and dirty state; undefined if it is not open. */
+/** Text and dirty state; undefined if the document is not open. */
 export function openUserGroupDocument(uri: string): OpenDocument | undefined {
   const document = findUserGroupDocument(uri);
   return document && { text: document.getText(), isDirty: document.isDirty };

@@ -5,10 +5,10 @@ import type { TextReplacement } from '../../../json/changeMember';
 import type { UserGroupEditor } from '../types';
 import { findUserGroupDocument, hasUserGroupTab, openUserGroupDocument } from './userGroupDocuments';
 
-/** VS Code's text editor. */
+/** View type of VS Code's text editor. */
 const TEXT_EDITOR = 'default';
 
-/** `noteTyped` gets each text that the user asked for. */
+/** Creates the editor functions for commands. `noteTyped` gets each document after a change that the user asked for. */
 export function createUserGroupEditor(
   others: Pick<UserGroupEditor, 'settled' | 'isFormShown' | 'isTyped'>,
   noteTyped: (document: vscode.TextDocument) => void,
@@ -36,7 +36,7 @@ export function createUserGroupEditor(
   };
 }
 
-/** Shows a user group in its tab, in any column, or opens one. */
+/** Shows the form of a user group that has a tab in any column; else opens the group in its preferred editor. */
 export async function openUserGroup(uri: string, preserveFocus = false): Promise<void> {
   const isForm = ({ tab }: DocumentTab): boolean => tab.input instanceof vscode.TabInputCustom;
   if (openTabs().some((open) => isForm(open) && isSame(open.uri, uri)))
@@ -44,7 +44,7 @@ export async function openUserGroup(uri: string, preserveFocus = false): Promise
   else await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(uri), { preserveFocus });
 }
 
-/** Environments of open user groups with unsaved changes, by their names when the groups were read. */
+/** Environment names of open user groups with unsaved changes. A name is the one in the URI of the document. */
 export function unsavedUserGroupEnvironments(): readonly string[] {
   return vscode.workspace.textDocuments
     .filter(({ isDirty }) => isDirty)
@@ -69,7 +69,7 @@ async function showTab(
   });
 }
 
-/** VS Code encodes URIs differently. */
+/** Compares parsed URIs, because VS Code encodes URIs differently. */
 function isSame(one: string, other: string): boolean {
   return vscode.Uri.parse(one).toString() === vscode.Uri.parse(other).toString();
 }

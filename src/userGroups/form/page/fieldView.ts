@@ -74,7 +74,7 @@ export class FieldView {
     if (shown.mayWrite && !this.#isComposing && this.#input.value !== value) this.#write(value);
   }
 
-  /** Keep the caret of a focused field. */
+  /** Keeps the caret of a focused field. */
   #write(value: string): void {
     const caret = document.activeElement === this.#input ? this.#input.selectionStart : null;
     this.#input.value = value;

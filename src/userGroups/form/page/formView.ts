@@ -21,7 +21,7 @@ export class FormView {
   readonly #lists = new Map<FormSection['id'], HTMLElement>();
   readonly #fields = new Map<string, FieldView>();
   #model: FormModel | undefined;
-  /** Hidden while only a notice is shown. */
+  /** The last user group; hidden while the model has only a notice. */
   #userGroup: UserGroupView | undefined;
   #isLocked = false;
 
@@ -136,7 +136,9 @@ const CLEARANCE = 8;
 
 type FooterActions = Readonly<Record<'save' | 'undoSave' | 'showExchange', () => void>>;
 
-/** The changes, and the Save button. `isLocked`: it is unknown whether a save is running. */
+/**
+ * The changes, and the Save button. `isLocked`: the host does not answer, so nobody knows whether a save is running.
+ */
 function footer(
   words: FormWords,
   { changes, summary, canSave, canUndoSave, canShowExchange, saving }: UserGroupView,
@@ -152,7 +154,7 @@ function footer(
     if (currentTarget instanceof HTMLElement)
       currentTarget.parentElement?.querySelector<HTMLElement>('.save')?.focus({ preventScroll: true });
   };
-  // Not `disabled`: a disabled button would lose the focus during the save.
+  // The Save button has `aria-disabled`, because a disabled button would lose the focus during the save.
   return html`<footer class="foot" aria-label=${words.changes} ?hidden=${isHidden}>
     <div class="foot-text">
       <p class="summary" role="status">${summary}</p>
@@ -186,7 +188,7 @@ function change({ label, from, to, hadValue }: UserGroupView['changes'][number])
   </li>`;
 }
 
-/** Keeps the focused element clear of the footer, whose size also depends on zoom and editor width. */
+/** Keeps the focused field clear of the footer, whose size also depends on zoom and editor width. */
 export class FooterSizes {
   readonly #sizes = new ResizeObserver(() => this.#follow());
   #watched: readonly Element[] = [];
@@ -219,7 +221,10 @@ export class FooterSizes {
   }
 }
 
-/** The first change makes the footer grow over the focused field. `edge`: the footer's top. */
+/**
+ * Scrolls the focused field out from behind the footer, which grows with the first change. `edge`: top of the footer in
+ * px.
+ */
 function uncover(focused: Element | null, edge: number): void {
   if (!focused?.matches('[data-field]')) return;
   const { top, bottom } = focused.getBoundingClientRect();

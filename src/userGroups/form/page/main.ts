@@ -20,14 +20,14 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(common + styles);
 document.adoptedStyleSheets = [sheet];
 
-/** State of the page before this one. */
+/** State of the earlier page, if VS Code kept one. */
 const former = readPageState(api.getState());
 let session = former?.session ?? '';
 /** Fields whose last change may not have reached a host, until the user changes or dismisses them. */
 let missing = former?.unsent ?? [];
 /** Typed text that is in no document, until the user dismisses it. */
 let lost: TypedText[] = [];
-/** Former scroll position and field, until the fields exist. */
+/** Scroll position and field to restore once the fields exist. */
 let wantedPosition = former?.place;
 const focus = new PageFocus();
 let edits = new PageEdits();
@@ -148,7 +148,7 @@ let mayBeChord = false;
 
 /**
  * Saves on Ctrl+S, undoes the save on Ctrl+Alt+Z. Keys in the page come from the user, whereas VS Code's command may
- * come from any code. The command handles other cases: after another shortcut, and without a host.
+ * come from any code. VS Code's command handles a key after another shortcut, and keys while the host does not answer.
  */
 function pressShortcut(event: KeyboardEvent): void {
   const { altKey, code, key } = event;

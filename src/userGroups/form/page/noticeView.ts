@@ -3,7 +3,10 @@ import type { TypedText } from '../pageState';
 import type { FormNotice } from '../protocol';
 import { icon, textButton } from './iconButton';
 
-/** The notice above the fields, or a card instead of them. Redrawn only on change, since screen readers announce it. */
+/**
+ * The notice above the fields, or a card instead of the fields. Redrawn only on change, because screen readers announce
+ * each drawing.
+ */
 export class NoticeView {
   readonly root = document.createElement('div');
   #shown = '';
@@ -16,7 +19,7 @@ export class NoticeView {
     this.root.className = 'notice-place';
   }
 
-  /** `offer`: number of the buttons' offer; `isCard`: nothing else is shown. */
+  /** `offer`: number of the offer of buttons; `isCard`: the page shows nothing else. */
   show(notice: FormNotice | undefined, offer: number, isCard: boolean): void {
     const key = JSON.stringify([notice, offer, isCard]);
     if (key === this.#shown) return;
@@ -86,7 +89,10 @@ export class LostView {
     this.root.className = 'lost';
   }
 
-  /** `missing`: labels of fields whose change an earlier page sent last. `isCard`: nothing else is shown. */
+  /**
+   * `missing`: labels of fields whose last change, sent by an earlier page, may be lost. `isCard`: the page shows
+   * nothing else.
+   */
   show(isLost: boolean, typed: readonly TypedText[], missing: readonly string[], isCard: boolean): void {
     const key = JSON.stringify([isLost, typed, missing, isCard]);
     if (key === this.#shown) return;
@@ -119,7 +125,7 @@ export class LostView {
     const { copy = '', copied = '' } = this.words;
     const press = async ({ currentTarget: button }: Event): Promise<void> => {
       if (!(button instanceof HTMLElement)) return;
-      // If the clipboard is denied, the browser copies the selection.
+      // Select the text first, so that the user can copy it if the clipboard is denied.
       const text = button.closest('dt')?.nextElementSibling;
       if (text) getSelection()?.selectAllChildren(text);
       await navigator.clipboard.writeText(value);

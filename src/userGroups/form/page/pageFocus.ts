@@ -5,7 +5,7 @@ type PagePosition = PageState['place'];
 /** Stands for the first field if none had the focus; no field has this name. */
 const FIRST = '*';
 
-/** Tracks the focused field, and the one to focus next. */
+/** Tracks the focused field, and the field to focus next. */
 export class PageFocus {
   /** Field to focus once the page has the focus: a page never takes it from another editor. */
   #wanted = '';
@@ -38,7 +38,7 @@ export class PageFocus {
     this.settle();
   }
 
-  /** Tries again; the page may have the field by now. */
+  /** Tries again to focus the wanted field; the page may have the field by now. */
   settle(): void {
     if (document.hasFocus()) this.#focus();
   }

@@ -23,7 +23,7 @@ interface FormDeps {
   readonly pageFolder: vscode.Uri;
   readonly writeClipboard: (text: string) => Thenable<void>;
   readonly showStatus: (text: string) => void;
-  /** Gets each text that the user made in the form. */
+  /** Gets the document after each change that the user made in the form. */
   readonly noteTyped: (document: vscode.TextDocument) => void;
 }
 
@@ -102,7 +102,7 @@ function openForm(deps: FormDeps, document: vscode.TextDocument, panel: vscode.W
         live: false,
       },
     }),
-    // A hidden page gets no messages; it asks again when shown.
+    // A hidden page gets no messages; the page sends `ready` when it is shown again.
     post: (message) => void webview.postMessage(message),
     run,
     copy: (id) => {
@@ -141,12 +141,13 @@ function openForm(deps: FormDeps, document: vscode.TextDocument, panel: vscode.W
 async function reopenForm(isEmpty: boolean): Promise<void> {
   const { tabGroups } = vscode.window;
   const { activeTabGroup, all } = tabGroups;
-  // VS Code may report the page's focus after its link.
+  // VS Code may run the command of the link before it reports the tab group of the page as active.
   const group = [activeTabGroup, ...all].find(({ activeTab }) => inputOf(activeTab));
   const input = inputOf(group?.activeTab);
   if (!group?.activeTab || !input) return;
   const { activeTab, tabs, viewColumn } = group;
-  // VS Code allows one form per user group in a tab group, but closes one without a question if another exists.
+  // VS Code allows one form of a user group per tab group, so the new form opens in another group. While a second form
+  // is open, VS Code closes the first one without a question.
   const beside = { viewColumn: all.length + 1 };
   await vscode.commands.executeCommand('vscode.openWith', input.uri, input.viewType, beside);
   if (!isEmpty) return;

@@ -13,7 +13,7 @@ export function createUserGroupTree(rows: () => Promise<readonly UserGroupTreeNo
     treeDataProvider: {
       onDidChangeTreeData: changed.event,
       getChildren: async (parent) => (parent ? [] : shownRows()),
-      // VS Code needs it for `reveal`.
+      // VS Code needs `getParent` for `reveal`.
       getParent: () => undefined,
       getTreeItem: toTreeItem,
     },
