@@ -114,7 +114,9 @@ function titleOf({ values, endpointId, companyName }: HistoryHeader, endpoint: E
     });
 }
 
-/** Details that differ between calls of one path: row count of joined pages, page number, other query parameters. */
+/**
+ * Details that can differ between calls of one path: row count of joined pages, page number, other query parameters.
+ */
 function detailsOf({ values, pages }: HistoryHeader): readonly string[] {
   const own = values.query.filter(([name]) => !pages || (name !== 'page' && name !== 'limit'));
   const ordered = [...own.filter(isPage), ...own.filter((pair) => !isPage(pair))];

@@ -4,7 +4,7 @@ import { cellText } from './cellText';
 /** Limits of a user's column width, in px. */
 export const columnWidth = { least: 40, most: 2000 } as const;
 
-/** Limits per endpoint: number of columns, and length of a name in UTF-16 units. */
+/** Limits of the stored widths per endpoint: number of columns, and length of a name in UTF-16 units. */
 const MAX_COLUMNS = 100;
 const MAX_NAME = 100;
 
