@@ -16,7 +16,7 @@ export interface ConfirmForeignDeps {
  * extension ran the command.
  */
 export function commandCause(): string {
-  return l10n.t('A command or key started this.');
+  return l10n.t('A command or keyboard shortcut started this.');
 }
 
 /**

@@ -110,7 +110,7 @@ const reasons: TextOf = {
   changed: () => l10n.t('the count changed meanwhile, so rows may be missing or repeated'),
   limit: () => l10n.t('the limit is 10,000 rows, 200 requests or 20 MB'),
   noMore: () => l10n.t('the service returned no more'),
-  unknown: () => l10n.t('the run goes on, or its window was closed'),
+  unknown: () => l10n.t('the run has not ended, or its window was closed'),
 };
 
 const MAX_SENTENCE_CHARACTERS = 120;

@@ -234,7 +234,7 @@ function readCallValues(argument: Members): CallArgument {
   const unknown = Object.keys(argument).find((name) => !members.includes(name));
   if (unknown !== undefined) {
     throw new UserError(
-      l10n.t('The argument has the unknown member “{0}”.', sanitizeForDisplay(unknown, 80)),
+      l10n.t('The argument has the unknown property “{0}”.', sanitizeForDisplay(unknown, 80)),
     );
   }
   return {

@@ -92,11 +92,11 @@ export function watchTerminalToken(deps: WatchTerminalDeps, terminal: WatchedTer
     end();
     deps.showNotice(
       state.kind === 'signedIn'
-        ? l10n.t('“{0}” has an old token or old keys: you have new ones.', name)
-        : l10n.t('“{0}” has an old token or old keys: you signed out.', name),
+        ? l10n.t('Terminal “{0}” has an old token or old keys: you have new ones.', name)
+        : l10n.t('Terminal “{0}” has an old token or old keys: you signed out.', name),
       [
         {
-          title: l10n.t('Open a New One'),
+          title: l10n.t('Open a New Terminal'),
           command: CommandId.openTerminal,
           arguments: [environment.name, level],
         },

@@ -75,7 +75,12 @@ export async function changeFieldOfRows(
   );
   const { set } = made;
   if (set.rows.length === 0)
-    throw new UserError(l10n.t('Nothing would change: no selected group has another {0}.', field.name));
+    throw new UserError(
+      l10n.t(
+        'Nothing to change: {0} already has this value or cannot be changed in the selected groups.',
+        field.name,
+      ),
+    );
   made.noteReview(await deps.openChangeSet(field.name, writeChangeSet(set)));
   sayLeftOut(deps, ids.length - set.rows.length, ids.length);
 }
@@ -203,7 +208,7 @@ export async function undoRun(deps: UndoDeps, argument?: unknown): Promise<void>
   if (isUnfinished)
     deps.showNotice(
       l10n.t(
-        'The run had not ended when its result was kept, so groups without a result are left out. Review of the file of changes shows them.',
+        'The run had not ended when its result was kept, so groups without a result are left out. Review the file of changes to see them.',
       ),
     );
 }

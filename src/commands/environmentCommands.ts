@@ -282,7 +282,9 @@ export async function editEnvironment(
   const losses = [
     ...(lostOrigin === undefined
       ? []
-      : [l10n.t('A session belongs to one address: the one stored for {0} will be removed.', lostOrigin)]),
+      : [
+          l10n.t('A session works for one address only, so the session for {0} will be removed.', lostOrigin),
+        ]),
     ...(isOther ? [deletionNote(environment.name, await deps.history.count(environment.name))] : []),
   ];
   const hidden = isOther ? [] : await hiddenNotes(deps.history, environment, entry);
@@ -405,7 +407,7 @@ export async function removeEnvironment(deps: RemoveDeps, ...args: readonly unkn
   const isForgotten = await deps.environmentData.delete(environment.name);
   const notes = [
     l10n.t('“{0}” is removed.', sanitizeForDisplay(environment.name)),
-    ...(wasCurrent ? [l10n.t('Calls go to {0} now.', sanitizeForDisplay(environments.current.name))] : []),
+    ...(wasCurrent ? [l10n.t('Calls now go to {0}.', sanitizeForDisplay(environments.current.name))] : []),
     ...(isForgotten ? [] : [notDeletedSentence(environment)]),
   ];
   deps.showNotice(notes.join(' '), isForgotten ? [] : [showLogRemedy()]);

@@ -41,7 +41,8 @@ export async function followHint(
   hint?: unknown,
   uri?: unknown,
 ): Promise<void> {
-  const title = hint === 'flatUpdate' ? l10n.t('Send Fields Flat') : l10n.t('Role at Admin Level');
+  const title =
+    hint === 'flatUpdate' ? l10n.t('Send Fields Without user_group') : l10n.t('Role at Admin Level');
   const environment = await pickOwnEnvironment(deps, [name], title);
   const document = typeof uri === 'string' ? uri : undefined;
   const members =
@@ -133,7 +134,7 @@ async function pickRole(
       items: knownPermissionHeader.others.map((role) => {
         const members = withRole(role);
         const words = [
-          ...(role === sent ? [l10n.t('sent until now')] : []),
+          ...(role === sent ? [l10n.t('sent so far')] : []),
           ...(role === hinted ? [l10n.t('what SDKs send with this call')] : []),
         ];
         return {

@@ -81,9 +81,9 @@ export async function clearHistory(
       : [];
   const choice = await input.choose(l10n.t('Clear the history?'), [detail, ...ofGone].join('\n'), [
     { value: 'kept' as const, label: l10n.t('Keep') },
-    ...(own > 0 ? [{ value: 'own' as const, label: l10n.t('Clear {0}', name) }] : []),
-    ...(gone.length > 0 ? [{ value: 'gone' as const, label: l10n.t('Clear Removed Environments') }] : []),
-    { value: 'all' as const, label: l10n.t('Clear All Environments') },
+    ...(own > 0 ? [{ value: 'own' as const, label: l10n.t('Clear for {0}', name) }] : []),
+    ...(gone.length > 0 ? [{ value: 'gone' as const, label: l10n.t('Clear for Removed Environments') }] : []),
+    { value: 'all' as const, label: l10n.t('Clear for All Environments') },
   ]);
   const cleared = { kept: [], own: [environment.name], gone, all: [undefined] }[choice];
   for (const each of cleared) await history.clear(each);

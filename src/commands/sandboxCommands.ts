@@ -192,7 +192,7 @@ async function choose({ sandboxFailure, sandboxManner, input }: BehavesDeps): Pr
         like(
           'clients',
           l10n.t('As public SDKs expect (hint)'),
-          l10n.t('A header names the role; updates of user groups have flat fields'),
+          l10n.t('Accepts the role in a header, and user group fields without user_group'),
         ),
         { ...usual, label: l10n.t('simulated failure'), separator: true },
         ...sandboxFailures().map((failure): PickItem<Choice> => {
@@ -297,11 +297,11 @@ function sandboxFailures(): readonly FailureChoice[] {
     422: l10n.t('422 Invalid values'),
     429: l10n.t('429 Too many requests'),
     500: l10n.t('500 Service failed'),
-    503: l10n.t('503 Service not available'),
+    503: l10n.t('503 Service unavailable'),
   } satisfies Record<NonNullable<SandboxFailure['fault']['code']>, string>;
   return [
     { label: l10n.t('Response lost'), fault: { outcome: 'lost' }, detail: `${done} ${again}` },
-    { label: l10n.t('Half a response'), fault: { outcome: 'half' }, detail: done },
+    { label: l10n.t('Incomplete response'), fault: { outcome: 'half' }, detail: done },
     { label: l10n.t('Broken JSON'), fault: { outcome: 'broken' }, detail: done },
     { label: l10n.t('Empty response'), fault: { outcome: 'empty' }, detail: done },
     { label: l10n.t('Slow response…'), fault: { delay: 5 }, detail: done },

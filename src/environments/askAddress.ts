@@ -12,7 +12,7 @@ export interface KnownAddress {
 
 const modeNames: Readonly<Record<string, () => string>> = {
   production: () => l10n.t('Production'),
-  stage: () => l10n.t('Stage'),
+  stage: () => l10n.t('Staging'),
   development: () => l10n.t('Development'),
   test: () => l10n.t('Test'),
 };
@@ -159,6 +159,6 @@ export function isHalfTyped(text: string): boolean {
 export function adviseAddress(text: string, parsed: ParsedAddress): string | undefined {
   if (parsed.ok) return undefined;
   if (parsed.suggestion !== undefined)
-    return `${parsed.problem} ${l10n.t('Press Enter for {0}.', parsed.suggestion)}`;
+    return `${parsed.problem} ${l10n.t('Press Enter to choose {0}.', parsed.suggestion)}`;
   return isHalfTyped(text) ? parsed.problem : undefined;
 }

@@ -112,9 +112,9 @@ const labels: Readonly<Record<string, () => string>> = {
   gatewayUrl: () => l10n.t('Payment gateway'),
   live: () => l10n.t('Live'),
   headers: () => l10n.t('Headers'),
-  permissionHeader: () => l10n.t('Header of the level'),
+  permissionHeader: () => l10n.t('Permission level header'),
   tokenRequest: () => l10n.t('How a token is issued'),
-  authorization: () => l10n.t('What authorizes calls'),
+  authorization: () => l10n.t('How calls are authorized'),
   userGroupUpdate: () => l10n.t('How user groups are updated'),
 };
 

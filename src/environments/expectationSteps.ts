@@ -57,8 +57,12 @@ export function expectationSteps<T extends ExpectationDraft>(
   if (expected !== 'hints') return [source];
   return [
     source,
-    step(l10n.t('What authorizes calls?'), () => [
-      toItem(l10n.t('Client key and secret key, as newer SDKs'), { authorization: 'keys' }, hintMark()),
+    step(l10n.t('How are calls authorized?'), () => [
+      toItem(
+        l10n.t('Client key and secret key, as newer SDKs send them'),
+        { authorization: 'keys' },
+        hintMark(),
+      ),
       toItem(l10n.t('An access token, as the reference says'), { authorization: 'token' }),
     ]),
   ];
@@ -90,7 +94,7 @@ function keepItems(before: Expectation): readonly PickItem<Partial<ExpectationDr
 function referenceItem(): PickItem<Partial<ExpectationDraft>> {
   return {
     label: l10n.t('As the reference says'),
-    detail: l10n.t('An access token for each level, and the fields of an update in user_group'),
+    detail: l10n.t('Sends an access token for each level, and the fields of an update in user_group'),
     icon: 'book',
     value: fromSource('reference'),
   };
@@ -101,7 +105,7 @@ function hintsItem(): PickItem<Partial<ExpectationDraft>> {
     label: l10n.t('As public SDKs send them'),
     description: hintMark(),
     detail: l10n.t(
-      'The role in the header {0}, and the fields of an update without user_group',
+      'Sends the role in the header {0}, and the fields of an update without user_group',
       knownPermissionHeader.name,
     ),
     icon: 'lightbulb',

@@ -61,7 +61,7 @@ function checkHost(url: URL, authority: string): ParsedAddress | undefined {
   const hostname = withoutMapping(url.hostname);
   const host = url.host.replace(url.hostname, hostname);
   const isPlain = url.protocol === 'http:' && !LOOPBACK.test(hostname);
-  const needsHttps = l10n.t('The address must begin with https://; http is allowed only for this machine.');
+  const needsHttps = l10n.t('The address must begin with https://; http is allowed only for this computer.');
   // The suggestion must differ from the text only in the parts that the message names.
   const [also, scheme] = isPlain ? [` ${needsHttps}`, 'https:'] : ['', url.protocol];
   const refuseHost = (problem: string, rest: string): ParsedAddress =>

@@ -187,7 +187,7 @@ function readShape(item: unknown): ReadMember<EntryShape> {
   const own: Readonly<Record<string, unknown>> = Object.fromEntries(Object.entries(item));
   const typo = findTypo(Object.keys(own));
   if (typo)
-    return { problem: inField(typo.written, l10n.t('Unknown member. Did you mean “{0}”?', typo.meant)) };
+    return { problem: inField(typo.written, l10n.t('Unknown property. Did you mean “{0}”?', typo.meant)) };
   for (const { name, isRequired, accepts, expectation } of memberTypes) {
     if (isRequired && !Object.hasOwn(own, name)) return { problem: inField(name, l10n.t('It is missing.')) };
     const value = own[name];
@@ -255,7 +255,7 @@ function readKnownMembers(
     return { problem: l10n.t('It must be an object.') };
   const own = Object.entries(value);
   const unknown = own.find(([name]) => !names.includes(name));
-  if (unknown) return { problem: l10n.t('It has the unknown member “{0}”.', unknown[0].slice(0, 40)) };
+  if (unknown) return { problem: l10n.t('It has the unknown property “{0}”.', unknown[0].slice(0, 40)) };
   return { value: Object.fromEntries(own) };
 }
 
@@ -297,7 +297,7 @@ function readBody(value: unknown): ReadMember<{ clientKey: string; secretKey: st
   const { clientKey, secretKey } = members.value;
   if (!isMember(clientKey, MEMBER) || !isMember(secretKey, MEMBER) || clientKey === secretKey)
     return {
-      problem: inMember('body', l10n.t('“clientKey” and “secretKey” must be two different member names.')),
+      problem: inMember('body', l10n.t('“clientKey” and “secretKey” must be two different property names.')),
     };
   return { value: { clientKey, secretKey } };
 }
@@ -310,7 +310,7 @@ function readAnswer(value: unknown): ReadMember<TokenRequest['answer']> {
     text === undefined || isMember(text, MEMBER_PATH);
   if (!isMember(token, MEMBER_PATH) || !isOptional(expiresIn) || !isOptional(expiresAt))
     return {
-      problem: inMember('answer', l10n.t('It must have member names, at least one for “token”.')),
+      problem: inMember('answer', l10n.t('It must contain property names, at least one for “token”.')),
     };
   return {
     value: {

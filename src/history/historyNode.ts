@@ -166,7 +166,7 @@ function notesOf({ answer: response, pages, withheld }: HistoryHeader): readonly
     ...(response?.leftOut === true
       ? [
           l10n.t(
-            'This response of {0} was not kept: only JSON and forms up to 1 MB are.',
+            'This response ({0}) was not kept. Only JSON and form data up to 1 MB are kept.',
             formatBytes(response.size),
           ),
         ]

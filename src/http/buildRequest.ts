@@ -133,7 +133,12 @@ export function findOtherOperation(
 }
 
 function otherSentence(name: string, { method, path }: Endpoint): string {
-  return l10n.t('With this “{0}” the path is that of another endpoint, {1} {2}.', name, method, path);
+  return l10n.t(
+    'With this value of “{0}”, the path belongs to another endpoint, {1} {2}.',
+    name,
+    method,
+    path,
+  );
 }
 
 function buildQuery(given: CallValues['query']): string {

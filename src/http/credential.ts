@@ -32,7 +32,7 @@ export function checkKey(key: keyof ClientKeys, text: string): KeyFault | undefi
   const position = text.search(key === 'clientKey' ? /[^\u0021-\u007e]|:/ : OUTSIDE_KEY);
   if (position >= 0) return { key, position, kind: nameKeyCharacter(text.charCodeAt(position)) };
   if (text.length <= MAX_KEY_CHARACTERS) return undefined;
-  const kind = l10n.t('more than {0} characters, the last one allowed', MAX_KEY_CHARACTERS);
+  const kind = l10n.t('more than {0} characters', MAX_KEY_CHARACTERS);
   return { key, position: MAX_KEY_CHARACTERS, kind };
 }
 
@@ -78,7 +78,7 @@ export function checkToken(token: string): TokenFault | undefined {
   if (token.length > MAX_TOKEN_CHARACTERS)
     return {
       position: MAX_TOKEN_CHARACTERS,
-      kind: l10n.t('more than {0} characters, the last one allowed', MAX_TOKEN_CHARACTERS),
+      kind: l10n.t('more than {0} characters', MAX_TOKEN_CHARACTERS),
     };
   return undefined;
 }

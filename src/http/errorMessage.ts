@@ -50,7 +50,11 @@ function sentencesOfExchange({ host, note, facts }: Words) {
     proxy: l10n.t('The proxy did not let the request through to {0}{1}.', host, note),
     notHttp: l10n.t('{0} does not use HTTP: its response does not begin with a status line.', host),
     malformed: malformedSentence(host, reason),
-    network: l10n.t('The exchange with {0} failed ({1}).', host, facts.reason ?? l10n.t('no reason given')),
+    network: l10n.t(
+      'The network connection to {0} failed ({1}).',
+      host,
+      facts.reason ?? l10n.t('no reason given'),
+    ),
     timeout: l10n.t('No complete response from {0} within {1} s.', host, timeoutMs / 1000),
     cancelled: l10n.t('The call to {0} was cancelled.', host),
     redirect:
@@ -218,7 +222,7 @@ function shortSentences(facts: ApiErrorFacts): Readonly<Record<ApiErrorKind, str
     proxy: l10n.t('Refused by proxy'),
     notHttp: l10n.t('Not HTTP'),
     malformed: l10n.t('Invalid headers'),
-    network: l10n.t('Exchange failed'),
+    network: l10n.t('Network error'),
     timeout: l10n.t('Timed out'),
     cancelled: l10n.t('Cancelled'),
     redirect: l10n.t('Redirected'),
@@ -249,7 +253,7 @@ function shortSentences(facts: ApiErrorFacts): Readonly<Record<ApiErrorKind, str
     otherRecord: l10n.t('Different record'),
     accepted: l10n.t('Not done yet'),
     unclear: l10n.t('Unclear response'),
-    unhandled: l10n.t('Not handled'),
+    unhandled: l10n.t('Processing failed'),
   };
 }
 

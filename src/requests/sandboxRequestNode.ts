@@ -41,7 +41,7 @@ const icons = {
 } as const;
 
 function countOf(findings: readonly Finding[]): string {
-  return findings.length === 1 ? l10n.t('1 finding') : l10n.t('{0} findings', String(findings.length));
+  return findings.length === 1 ? l10n.t('1 problem') : l10n.t('{0} problems', String(findings.length));
 }
 
 /** Longest label in characters that leaves room for the count of findings in a view of 300 px. */

@@ -81,7 +81,7 @@ export function locateFinding(
 export function describePacket(packet: NonNullable<SandboxRequest['packet']>): string {
   const { bytes, reason } = packet;
   if (bytes[0] === 0x16 && bytes[1] === 3)
-    return l10n.t('A TLS handshake. The sandbox uses http: write http:// in the address.');
+    return l10n.t('The program used https. The sandbox uses http: write http:// in the address.');
   const method = unknownMethodOf(packet);
   if (method !== undefined) return l10n.t('The sandbox does not accept the method {0}.', method);
   return reason === 'closed' || reason === 'HPE_INVALID_EOF_STATE' || reason === 'ECONNRESET'

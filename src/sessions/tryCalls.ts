@@ -111,7 +111,7 @@ async function pickCredential(
   const detail = (answer: Answer, credential: string): string =>
     failure?.answer === answer
       ? failure.text
-      : l10n.t('{0}, with at most {1} reads of {2}', `Authorization: ${credential}`, MAX_READS, origin);
+      : l10n.t('{0}, with at most {1} reads from {2}', `Authorization: ${credential}`, MAX_READS, origin);
   const tokenRequest = issuer.tokenRequestOf(destination.environment);
   const keys = failure?.rejectedKeys;
   const items: PickItem<Answer>[] = [
@@ -255,5 +255,5 @@ async function isWanted(
 }
 
 function byHandItem() {
-  return { label: l10n.t('Choose Myself'), icon: 'edit', value: 'byHand' as const };
+  return { label: l10n.t('Choose Manually'), icon: 'edit', value: 'byHand' as const };
 }

@@ -426,7 +426,7 @@ function tableWords(columns: readonly string[]): TableWords {
     rows: l10n.t('{0} of {1} rows', '{0}', '{1}'),
     rowsOfOne: l10n.t('{0} of 1 row', '{0}'),
     few: fewToCompare(),
-    several: l10n.t('The row has several members of this name.'),
+    several: l10n.t('The row has several fields with this name.'),
     chosen: l10n.t('{0} selected', '{0}'),
     hidden: l10n.t('{0} selected, not shown', '{0}'),
     choose: l10n.t('Select'),

@@ -30,10 +30,10 @@ describe('an environment of the user', () => {
     await refused('not a url', /white space/);
     await refused('https://api.bootpay.co.kr/v2', /https:\/\/api\.bootpay\.co\.kr is a payment gateway/);
     await workbench().enter('http://api.example.com');
-    await workbench().quickInputShowing('http is allowed only for this machine');
+    await workbench().quickInputShowing('http is allowed only for this computer');
     await workbench().screenshot('address-not-https');
     await workbench().pick('Type another address');
-    await workbench().quickInputShowing('Press Enter for https://api.example.com');
+    await workbench().quickInputShowing('Press Enter to choose https://api.example.com');
     await workbench().enter(`${service.origin}/v1`);
     await workbench().quickInputShowing('must end before it');
     await workbench().screenshot('address-with-v1');

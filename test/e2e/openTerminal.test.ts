@@ -55,7 +55,7 @@ describe('a terminal of a live environment', () => {
     const { workbench } = signedIn();
     await workbench.runCommand('Commerce API: Sign Out');
     const notice = workbench.notification('“Commerce API: Shop (user)” has an old token');
-    await notice.getByRole('button', { name: 'Open a New One' }).waitFor();
+    await notice.getByRole('button', { name: 'Open a New Terminal' }).waitFor();
     await workbench.screenshot('terminal-old-token');
   });
 });

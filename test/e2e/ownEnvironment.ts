@@ -38,7 +38,7 @@ export async function addEnvironment(
   await workbench.quickInput.getByLabel(next, { exact: true }).click();
 }
 
-const questions = ['How does the service expect calls?', 'What authorizes calls?'];
+const questions = ['How does the service expect calls?', 'How are calls authorized?'];
 
 /** Answers the questions about how a service expects calls, in Add and in Edit Environment. */
 export async function answerExpectation(

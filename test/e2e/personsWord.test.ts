@@ -233,7 +233,7 @@ describe('no write without the word of a person', () => {
       await isAsked(
         run('commerceApi.followHint', `'Test'`, `'flatUpdate'`),
         'Leave the Setting',
-        /A command or key started this[^]*"userGroupUpdate": "flat"/,
+        /A command or keyboard shortcut started this[^]*"userGroupUpdate": "flat"/,
       );
       const setting = await agent().run(
         `return JSON.stringify(vscode.workspace.getConfiguration('commerceApi').get('environments'))`,

@@ -173,7 +173,7 @@ for (const [theme, colorTheme] of renewPictures ? themes : themes.slice(0, 1))
       await send('user-groups?page=0', 'Bearer undefined');
       await workbench().expandView('Sandbox Requests');
       const row = workbench().view('Sandbox Requests').locator('.monaco-list-row').first();
-      await row.filter({ hasText: '2 findings' }).click();
+      await row.filter({ hasText: '2 problems' }).click();
       await workbench().waitForEditorText('“Bearer undefined” was sent: the token is not filled in.');
       await workbench().page.locator('.squiggly-warning').first().waitFor();
       await rest(workbench());

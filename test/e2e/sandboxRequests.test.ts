@@ -26,7 +26,7 @@ describe('what a program sent to the sandbox', () => {
     await rows().nth(1).waitFor();
     assert.match(
       (await rows().first().innerText()).replaceAll('\u00a0', ' '),
-      /401 GET user-groups\s*1 finding · \?page=1 · /,
+      /401 GET user-groups\s*1 problem · \?page=1 · /,
     );
     await workbench().screenshot('sandbox-requests');
   });

@@ -124,10 +124,10 @@ describe('the page of a table, in a plain browser', () => {
     // Clicks in the page, since Playwright's `click` waits until the button is enabled.
     await compare.evaluate((button: HTMLElement) => button.click());
     await until('the reason is said', () => fixture.done.includes('Select 2 to 20 rows to compare.'));
-    const cell = page.getByTitle('The row has several members of this name.');
+    const cell = page.getByTitle('The row has several fields with this name.');
     assert.equal((await cell.innerText()).trim(), '2× "02-1", "02-2"');
     await cell.click();
-    await page.locator('footer', { hasText: 'phone · The row has several members of this name.' }).waitFor();
+    await page.locator('footer', { hasText: 'phone · The row has several fields with this name.' }).waitFor();
   });
 
   it('counts chosen rows that the filter hides', async () => {

@@ -15,7 +15,7 @@ const sizes = [
 
 for (const { language, rows } of [
   { language: undefined, rows: '100 of 100 rows' },
-  { language: 'ko', rows: '100개 행 중 100개' },
+  { language: 'ko', rows: '행 100개 중 100개' },
 ] as const) {
   describe(`a table in all kinds of themes (${language ?? 'en'})`, () => {
     const workbench = useWorkbench(language ? { language } : {});

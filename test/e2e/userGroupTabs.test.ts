@@ -72,7 +72,7 @@ describe('the tab of a user group', () => {
     await frame.getByText(`This user group is already open as ${named.slice(0, -ENDING.length)}.`).waitFor();
     await workbench.screenshot('user-group-second-address');
     assert.equal(group.reads(), reads);
-    await frame.getByRole('button', { name: 'Show the Open One' }).click();
+    await frame.getByRole('button', { name: 'Show the Open Group' }).click();
     await workbench.waitForTab(named);
     assert.equal(await tabs().count(), 2);
     assert.equal(group.reads(), reads);

@@ -157,7 +157,7 @@ export function createAssistantConnections(deps: AssistantConnectionsDeps): Assi
 }
 
 function servedElsewhere(): UserError {
-  return new UserError(l10n.t('Another window of this folder serves its assistants.'));
+  return new UserError(l10n.t('The assistants of this folder connect to another window.'));
 }
 
 /** The window's endpoint at any free port, and the folder's endpoint at its own port. */
@@ -224,8 +224,8 @@ type Problem = ReturnType<AssistantConnections['problem']>;
 
 /** Describes the last use of a connection, or why its assistant cannot call. */
 export function describeUse({ calls, lastCall, usedAt, kept }: Connection, problem: Problem): string {
-  if (kept && problem === 'portTaken') return l10n.t('Not served: another program has its port');
-  if (kept && problem === 'otherWindow') return l10n.t('Served by another window of this folder');
+  if (kept && problem === 'portTaken') return l10n.t('Not available: another program uses its port');
+  if (kept && problem === 'otherWindow') return l10n.t('Connects to another window of this folder');
   if (lastCall === undefined) return l10n.t('No call in this window yet');
   const at = new Date(usedAt).toLocaleString();
   return calls === 1

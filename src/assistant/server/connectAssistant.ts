@@ -51,7 +51,9 @@ export async function connectAssistant(deps: ConnectDeps): Promise<void> {
   const choice = requireAnswer(
     await deps.input.pick<Choice>({
       title: l10n.t('Connect an Assistant'),
-      placeholder: l10n.t('It can look up, read what you allow, and propose; only you can send'),
+      placeholder: l10n.t(
+        'It can look up endpoints, read what you allow and propose writes; only you can send',
+      ),
       items: choices(deps),
       matchOnDetail: true,
     }),
@@ -120,7 +122,7 @@ async function askWay({ input, editor }: ConnectDeps, client: ClientId): Promise
           {
             label: l10n.t('In a terminal of this window'),
             description: l10n.t('recommended'),
-            detail: l10n.t('Nothing is written anywhere; the key ends with the window'),
+            detail: l10n.t('The key is not stored; it is valid until this window closes'),
             icon: 'terminal',
             value: 'terminal' as const,
           },
@@ -131,7 +133,7 @@ async function askWay({ input, editor }: ConnectDeps, client: ClientId): Promise
           {
             label: l10n.t('In this window'),
             description: l10n.t('recommended'),
-            detail: l10n.t('Cursor keeps the key in memory; it ends with the window'),
+            detail: l10n.t('Cursor keeps the key in memory; it is valid until this window closes'),
             icon: 'window',
             value: 'cursor' as const,
           },
@@ -224,12 +226,17 @@ async function showKept(
   const others = again?.others.map((other) => sanitizeForDisplay(other.label, 40)) ?? [];
   const lines = [
     command ?? writeEntry(client, url, '…') ?? '',
-    ...(file?.path ? [l10n.t('It belongs into {0}.', file.path)] : []),
+    ...(file?.path ? [l10n.t('Put this into {0}.', file.path)] : []),
     ...(isForAllFolders
       ? [l10n.t('{0} has one entry for all folders. This one replaces the entry of any other folder.', name)]
       : []),
     ...(settings?.namesVariable
-      ? [l10n.t('Set the variable COMMERCE_API_ASSISTANT wherever you start {0}, with Copy Key.', name)]
+      ? [
+          l10n.t(
+            'Before you start {0}, set the variable COMMERCE_API_ASSISTANT to the key from Copy Key.',
+            name,
+          ),
+        ]
       : []),
     ...[remoteNote(deps.editor) ?? []].flat(),
     l10n.t(
@@ -238,7 +245,7 @@ async function showKept(
     ...(others.length > 0
       ? [
           l10n.t(
-            'All old keys of this folder are void. Choose New Key… for each of these, too: {0}',
+            'All old keys of this folder are now invalid. Choose New Key… for these connections, too: {0}',
             others.join(', '),
           ),
         ]
@@ -260,7 +267,7 @@ async function showKept(
     if (step === undefined) return;
     if (step === 'type' && commands) return typeInTerminal(deps, commands, key);
     hasKey = true;
-    if (step === 'copyKey') await deps.copyAsIs(key, l10n.t('Copied: the key'));
+    if (step === 'copyKey') await deps.copyAsIs(key, l10n.t('Key copied'));
     else await deps.copyAsIs(command ?? writeEntry(client, url, key) ?? '', l10n.t('Copied'));
     if (!command) return;
   }
@@ -273,7 +280,7 @@ async function manage(deps: ConnectDeps, connection: Connection): Promise<void> 
   const isPortTaken = connection.kept && connections.problem() === 'portTaken';
   const otherPort: PickItem<Change> = {
     label: l10n.t('Take Another Port…'),
-    detail: l10n.t('The other program may know the keys, so every kept connection needs a new one'),
+    detail: l10n.t('The other program may know the keys, so every kept connection needs a new key'),
     value: 'otherPort',
   };
   const change = requireAnswer(
@@ -284,7 +291,7 @@ async function manage(deps: ConnectDeps, connection: Connection): Promise<void> 
         ...(isPortTaken ? [otherPort] : []),
         {
           label: l10n.t('New Key…'),
-          detail: l10n.t('The old key is void at once'),
+          detail: l10n.t('The old key becomes invalid immediately'),
           value: 'newKey',
         },
         { label: l10n.t('Disconnect…'), value: 'disconnect' },

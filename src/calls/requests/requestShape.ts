@@ -23,7 +23,7 @@ export function readRequestShape(text: string): RequestShape {
   const { root, issues: found } = readRequestTree(text);
   if (root?.type !== 'object') {
     const span = { offset: 0, length: text.length };
-    const issue = issueAt(span, l10n.t('A request document is one JSON object.'));
+    const issue = issueAt(span, l10n.t('A request document must be one JSON object.'));
     return { issues: found.length > 0 ? found : [issue] };
   }
   const endpoint = memberOf(root, 'endpoint');
@@ -51,7 +51,11 @@ function unknownMembers(root: JsonNode): readonly RequestIssue[] {
   return propertiesOf(root)
     .filter(({ name }) => !members.includes(name))
     .map(({ name, key }) =>
-      issueAt(key, l10n.t('A request document has no member “{0}”.', sanitizeForDisplay(name, 80)), 'schema'),
+      issueAt(
+        key,
+        l10n.t('A request document must not contain “{0}”.', sanitizeForDisplay(name, 80)),
+        'schema',
+      ),
     );
 }
 
@@ -140,7 +144,7 @@ export function memberTwiceIssues(root: JsonNode): readonly RequestIssue[] {
     const seen = new Set<string>();
     for (const { name, key } of propertiesOf(node)) {
       if (seen.has(name)) {
-        const message = l10n.t('The member “{0}” appears here twice.', sanitizeForDisplay(name, 80));
+        const message = l10n.t('The property “{0}” appears here twice.', sanitizeForDisplay(name, 80));
         issues.push(issueAt(key, message));
       }
       seen.add(name);

@@ -31,7 +31,7 @@ export async function buildResultContent(
     const size = formatBytes(kept.responseBytes);
     return ofSentence(
       l10n.t(
-        'This response of {0} was not kept: only JSON and forms up to 1 MB are. Call again to see it.',
+        'This response ({0}) was not kept. Only JSON and form data up to 1 MB are kept. Call again to see it.',
         size,
       ),
     );

@@ -131,7 +131,7 @@ function createMerge(
         left -= 1 + (known?.size ?? 0);
         if (left < 0) {
           const problem = l10n.t(
-            'merge keys copy more than {0} members, and the rest is left out',
+            'merge keys copy more than {0} properties, and the rest is left out',
             MAX_MERGED,
           );
           report({ problem, line });

@@ -164,7 +164,7 @@ function mistakeFixes(
 
 function describeSecret({ variable }: FoundSecret): string {
   if (variable === 'COMMERCE_API_ASSISTANT')
-    return vscode.l10n.t('This is a key of an assistant: whoever reads this file can call this extension.');
+    return vscode.l10n.t('This is a real assistant key. Anyone who reads this file can use it.');
   return variable === 'COMMERCE_API_TOKEN'
     ? vscode.l10n.t('This is a real access token. Anyone who reads this file can use it.')
     : vscode.l10n.t('This is a real key of the service. Anyone who reads this file can use it.');

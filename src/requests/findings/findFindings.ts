@@ -74,7 +74,7 @@ export function findFindings(sent: SandboxRequest, deps: FindFindingsDeps): read
   }
   if (!request) return [];
   if (request.method === 'CONNECT') {
-    const mend = l10n.t('Use the address of the sandbox as the base address, not as a proxy.');
+    const mend = l10n.t('Use the address of the sandbox as the base URL, not as a proxy.');
     return [newFinding('breaks', l10n.t('The sandbox does not accept the method {0}.', 'CONNECT'), mend)];
   }
   // A browser's CORS preflight has no findings.

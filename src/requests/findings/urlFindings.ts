@@ -190,7 +190,9 @@ const queryFindings: Rule = ({ query, match, details }) => {
     }
     const near = known.find((candidate) => typoDistance(name, candidate) < Infinity);
     const mend =
-      near === undefined ? l10n.t('Known here: {0}', known.join(', ')) : l10n.t('Use “{0}”.', near);
+      near === undefined
+        ? l10n.t('Known query parameters: {0}', known.join(', '))
+        : l10n.t('Use “{0}”.', near);
     const sentence = l10n.t('“{0}” is not a known query parameter here.', shown);
     return [newFinding('hint', sentence, mend, 'line', name)];
   });

@@ -35,7 +35,7 @@ export function createSandboxRequestTree(deps: SandboxRequestTreeDeps): vscode.D
   const showBadge = async (): Promise<void> => {
     const value = await deps.unseen();
     if (view.badge?.value === value || (value === 0 && !view.badge)) return;
-    const tooltip = vscode.l10n.t('New findings on requests to the sandbox: {0}', value);
+    const tooltip = vscode.l10n.t('New problems in requests to the sandbox: {0}', value);
     view.badge = value === 0 ? undefined : { value, tooltip };
   };
   const draw = (): void => {
@@ -64,7 +64,7 @@ function toTreeItem(node: SandboxRequestNode): vscode.TreeItem {
   item.iconPath = new vscode.ThemeIcon(node.icon, new vscode.ThemeColor(node.color));
   item.accessibilityInformation = { label: `${node.label}, ${node.description}` };
   item.command = {
-    title: vscode.l10n.t('Show Request and Response'),
+    title: vscode.l10n.t('Show Exchange'),
     command: CommandId.showRequest,
     arguments: [{ historyId: node.historyId }, 'row'],
   } satisfies Remedy;

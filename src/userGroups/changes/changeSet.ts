@@ -77,11 +77,11 @@ const rowMembers: Members = {
   name: {
     type: 'string',
     isOptional: true,
-    meaning: () => l10n.t('The name, for readers only. The id decides.'),
+    meaning: () => l10n.t('The name, for readers only. The id identifies the group.'),
   },
   was: {
     type: 'object',
-    meaning: () => l10n.t('The old values. A group whose values differ by then is skipped.'),
+    meaning: () => l10n.t('The old values. A group is skipped if the service has other values.'),
   },
   to: { type: 'object', meaning: () => l10n.t('The new values of the same fields.') },
 };
@@ -94,7 +94,7 @@ export function readChangeSet(text: string, fields: readonly UserGroupField[]): 
     return { issues: [faultIssue(text, fault, tooDeep)] };
   }
   if (root.type !== 'object')
-    return { issues: [issueAt(root, l10n.t('Changes of user groups are one JSON object.'))] };
+    return { issues: [issueAt(root, l10n.t('Changes of user groups must be one JSON object.'))] };
   const list = memberOf(root, 'changes');
   const nodes = list?.type === 'array' ? list.children : undefined;
   const rules = new Map(fields.map((field) => [field.name, field]));
@@ -122,7 +122,7 @@ function memberIssues(node: JsonNode, members: Members): readonly RequestIssue[]
   const unknown = propertiesOf(node).filter(({ name }) => !Object.hasOwn(members, name));
   return [
     ...unknown.map(({ name, key }) =>
-      issueAt(key, l10n.t('A change has no member “{0}”.', sanitizeForDisplay(name, 80)), 'schema'),
+      issueAt(key, l10n.t('A change must not contain “{0}”.', sanitizeForDisplay(name, 80)), 'schema'),
     ),
     ...Object.entries(members).flatMap(([name, { type, value, isOptional, meaning }]) => {
       const member = memberOf(node, name);
@@ -139,7 +139,7 @@ function rowIssues(
   rules: ReadonlyMap<string, UserGroupField>,
   ids: Set<unknown>,
 ): readonly RequestIssue[] {
-  if (node.type !== 'object') return [issueAt(node, l10n.t('A change is a JSON object.'))];
+  if (node.type !== 'object') return [issueAt(node, l10n.t('A change must be a JSON object.'))];
   const issues = [...memberIssues(node, rowMembers)];
   const [id, was, to] = ['id', 'was', 'to'].map((name) => memberOf(node, name));
   if (id?.type === 'string') {
@@ -152,7 +152,7 @@ function rowIssues(
     ids.add(id.value);
   }
   if (to?.type !== 'object') return issues;
-  if (to.members.length === 0) issues.push(issueAt(to, l10n.t('“to” must name at least one field.')));
+  if (to.members.length === 0) issues.push(issueAt(to, l10n.t('“to” must contain at least one field.')));
   for (const { name, key, value } of to.members) {
     const rule = rules.get(name);
     const problem = fieldProblem(name, rule);

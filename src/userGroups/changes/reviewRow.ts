@@ -17,7 +17,7 @@ import type { Pace } from './pace';
 const stateWords = {
   // A run would send the row.
   change: () => l10n.t('will change'),
-  overwrite: () => l10n.t('will overwrite a change of others'),
+  overwrite: () => l10n.t('will overwrite a change made elsewhere'),
   // A run sent the row.
   saved: () => l10n.t('saved'),
   altered: () => l10n.t('saved with another value'),

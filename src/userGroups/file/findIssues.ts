@@ -22,7 +22,7 @@ export function findIssues(
     const tooDeep = l10n.t('The user group is nested deeper than {0} levels.', MAX_DEPTH);
     return [faultIssue(text, fault, tooDeep)];
   }
-  if (root.type !== 'object') return [issueAt(root, l10n.t('A user group is one JSON object.'))];
+  if (root.type !== 'object') return [issueAt(root, l10n.t('A user group must be one JSON object.'))];
   const baseline = readJsonFields(baselineText).fields;
   const rules = new Map(fields.map((field) => [field.name, field]));
   const issues = [...mine.fields.values()].flatMap(

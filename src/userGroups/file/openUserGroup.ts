@@ -440,7 +440,7 @@ export class UserGroupInWindow {
       return problem(l10n.t('The address of {0} has changed since this user group was read.', name));
     }
     if (!isUserGroup(baseline.text, address.id)) {
-      return problem(l10n.t('The document contains another user group than its path.'));
+      return problem(l10n.t('The document contains a different user group from the one in its path.'));
     }
     return { baseline };
   }

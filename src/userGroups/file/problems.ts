@@ -130,7 +130,7 @@ export function openElsewhere(openAt: string): Unreadable {
   const sentence = name
     ? l10n.t('This user group is already open as {0}.', sanitizeForDisplay(name, 60))
     : l10n.t('This user group is already open under another name.');
-  const title = l10n.t('Show the Open One');
+  const title = l10n.t('Show the Open Group');
   return unreadable('openElsewhere', sentence, [
     { title, command: CommandId.openUserGroup, arguments: [openAt] },
   ]);

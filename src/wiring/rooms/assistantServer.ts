@@ -39,7 +39,7 @@ export function wireAssistantServer(house: CallRoom & { readonly assistant: () =
         now: steadyNow,
         onManyWrongKeys: () =>
           house.warn(
-            vscode.l10n.t('A program on this machine tries wrong keys at the endpoint for assistants.'),
+            vscode.l10n.t('A program on this computer keeps sending wrong keys to the assistant endpoint.'),
             [
               {
                 title: vscode.l10n.t('Show Connections'),

@@ -134,7 +134,7 @@ describe('a merge key of YAML', () => {
     assert.ok(copied >= 99_000 && copied <= 100_000, String(copied));
     assert.deepEqual(
       problems.map(({ line, problem }) => `${line}: ${problem}`),
-      ['102: merge keys copy more than 100000 members, and the rest is left out'],
+      ['102: merge keys copy more than 100000 properties, and the rest is left out'],
     );
   });
 

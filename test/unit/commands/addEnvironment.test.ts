@@ -150,7 +150,7 @@ describe('addEnvironment', () => {
         { pick: 'As public SDKs send them' },
         'back',
         { pick: 'As public SDKs send them' },
-        { pick: 'Client key and secret key, as newer SDKs' },
+        { pick: 'Client key and secret key, as newer SDKs send them' },
         { pick: 'Stay in Sandbox' },
       ],
       { known },
@@ -164,7 +164,7 @@ describe('addEnvironment', () => {
     // The preset choice of a known address is the first row, and marked.
     const { 3: source, 6: authorization } = input.prompts;
     assert.deepEqual(source?.labels, ['As public SDKs send them', 'As the reference says', 'Not sure: try']);
-    assert.equal(authorization?.labels[0], 'Client key and secret key, as newer SDKs');
+    assert.equal(authorization?.labels[0], 'Client key and secret key, as newer SDKs send them');
     for (const shown of [source.shown, authorization.shown])
       assert.match(shown.join(' '), /hint · undocumented/);
     assert.ok(authorization.shown.includes('"authorization": "keys"'));
@@ -206,7 +206,7 @@ describe('addEnvironment', () => {
     ]);
     await addEnvironment(deps);
     assert.deepEqual(memory.setting, [stage, { name: 'Dev', baseUrl: 'https://other.example.com' }]);
-    assert.match(input.shownText(), /http is allowed only for this machine/);
+    assert.match(input.shownText(), /http is allowed only for this computer/);
   });
 
   it('lets the offered form be declined, and checks it by every other rule', async () => {
@@ -437,7 +437,9 @@ describe('addEnvironment, not sure how the service expects calls', () => {
     assert.ok(state.kind === 'signedIn' && state.session.keys?.secretKey === 'canary-secret');
     // The prompt says what is sent before it asks for the keys.
     const asked = input.prompts.find(({ labels }) => labels.includes('Paste an access token'));
-    assert.ok(asked?.shown.includes('Authorization: Basic, with at most 6 reads of https://new.example.com'));
+    assert.ok(
+      asked?.shown.includes('Authorization: Basic, with at most 6 reads from https://new.example.com'),
+    );
     assert.deepEqual(input.prompts.at(-1)?.labels, ['Switch to it', 'Stay in Sandbox']);
     assert.doesNotMatch(input.shownText(), /canary/);
     input.assertDone();
@@ -468,7 +470,7 @@ describe('addEnvironment, not sure how the service expects calls', () => {
 
   it('asks again for what the service rejects, and leads back to the other answers', async () => {
     const { memory, input, deps, sessions } = prepare(
-      [...typed, ...token, { pick: 'Choose Myself' }, { pick: 'As the reference says' }, stay],
+      [...typed, ...token, { pick: 'Choose Manually' }, { pick: 'As the reference says' }, stay],
       { known, service: () => failed('unauthenticated') },
     );
     await addEnvironment(deps);

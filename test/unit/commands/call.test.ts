@@ -152,7 +152,7 @@ describe('call', () => {
   it('refuses an order id that is the name of another endpoint while it is typed', async () => {
     const fixture = callFixture([
       { pick: 'Type a value' },
-      { refused: 'Month', because: /path is that of another endpoint, GET \/v1\/orders\/month/ },
+      { refused: 'Month', because: /the path belongs to another endpoint, GET \/v1\/orders\/month/ },
       'cancel',
     ]);
     await assert.rejects(call(fixture.services, { endpointId: 'orders.detail' }), cancelled);

@@ -60,7 +60,7 @@ describe('callWithChanges for a wrong id', () => {
       const fixture = await fixtureAfter(id, values, [...answers, 'cancel'], 'Shop');
       const services = { ...fixture.services, input: { ...fixture.services.input, isClick: false } };
       await assert.rejects(callWithChanges(services, uri, 'typeId'), CancelledError);
-      assert.match(fixture.input.shownText(), /A command or key started this/);
+      assert.match(fixture.input.shownText(), /A command or keyboard shortcut started this/);
       assert.equal(fixture.sent.length, 1);
     });
   }

@@ -97,7 +97,7 @@ describe('Change Field', () => {
       { text: 'x' },
       { text: 'y' },
     );
-    await assert.rejects(run, (error) => UserError.is(error) && /Nothing would change/.test(error.message));
+    await assert.rejects(run, (error) => UserError.is(error) && /Nothing to change/.test(error.message));
     const limited = sampleFields.find(({ change: kind, maxLength }) => kind === 'changeable' && maxLength);
     if (limited) {
       const other = change({ pick: limited.name }, { refused: long, because: /longer than/ }, 'cancel');

@@ -134,7 +134,7 @@ describe('the role that a hint writes', () => {
       assert.deepEqual(prompt?.labels, ['manager', 'supervisor', 'partner', 'vendor']);
       assert.match(input.shownText(), /hint · undocumented/);
       assert.equal(/what SDKs send with this call/.test(input.shownText()), endpointId === hinted);
-      const marked = prompt.shown.findIndex((text) => text.startsWith('sent until now'));
+      const marked = prompt.shown.findIndex((text) => text.startsWith('sent so far'));
       assert.equal(prompt.shown[marked - 1], sent);
       const shown = `"permissionHeader": ${expected.name} (`;
       assert.ok(input.shownText().includes(shown), 'it is shown before');
@@ -264,7 +264,7 @@ describe('a hint that somebody else takes', () => {
         else await assert.rejects(done, CancelledError);
         const question = input.prompts.at(-1);
         assert.deepEqual(question?.labels, ['Leave the Setting', 'Write Setting']);
-        assert.match(question.shown.join(' '), /A command or key started this/);
+        assert.match(question.shown.join(' '), /A command or keyboard shortcut started this/);
         assert.match(question.shown.join(' '), shown);
         assert.equal(memory.writes.length, says === 'Write Setting' ? 1 : 0);
       });
@@ -272,7 +272,7 @@ describe('a hint that somebody else takes', () => {
 
 describe('a hint in an environment that another hand changed', () => {
   const rows = [
-    ['role', { pick: 'manager' }, 'Header of the level'],
+    ['role', { pick: 'manager' }, 'Permission level header'],
     ['flatUpdate', { confirm: true }, 'How user groups are updated'],
   ] as const;
   for (const [hint, answer, label] of rows)

@@ -254,14 +254,16 @@ describe('clearHistory', () => {
   it('lets the user take one environment or all', async () => {
     const both = { Sandbox: 1, Shop: 1 };
     assert.deepEqual((await run(both, [{ choose: 'Keep' }])).cleared, []);
-    assert.deepEqual((await run(both, [{ choose: 'Clear Shop' }], 'Shop')).cleared, ['Shop']);
-    assert.deepEqual((await run(both, [{ choose: 'Clear All Environments' }])).cleared, [undefined]);
-    assert.deepEqual((await run({ Shop: 1 }, [{ choose: 'Clear All Environments' }])).cleared, [undefined]);
+    assert.deepEqual((await run(both, [{ choose: 'Clear for Shop' }], 'Shop')).cleared, ['Shop']);
+    assert.deepEqual((await run(both, [{ choose: 'Clear for All Environments' }])).cleared, [undefined]);
+    assert.deepEqual((await run({ Shop: 1 }, [{ choose: 'Clear for All Environments' }])).cleared, [
+      undefined,
+    ]);
   });
 
   it('names the environments that are gone, and clears what is kept of them', async () => {
     const { cleared, shown } = await run({ Sandbox: 1, Old: 4, Older: 1 }, [
-      { choose: 'Clear Removed Environments' },
+      { choose: 'Clear for Removed Environments' },
     ]);
     assert.deepEqual(cleared, ['Old', 'Older']);
     assert.match(shown, /calls of removed environments: “Old”, “Older”/);

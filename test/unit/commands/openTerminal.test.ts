@@ -119,7 +119,7 @@ describe('openTerminal', () => {
         /After a crash, or in programs that keep running/,
       ])
         assert.match(shown, said);
-      assert.equal(/A command or key started this/.test(shown), !isClick);
+      assert.equal(/A command or keyboard shortcut started this/.test(shown), !isClick);
       if (!isClick) assert.deepEqual(input.prompts[0]?.labels, ['Do Not Open', 'Open Terminal']);
       assert.ok(!shown.includes(token));
       assert.equal(opened[0]?.isLive, true);
@@ -230,7 +230,7 @@ describe('openTerminal', () => {
       assert.equal(notices.length, 1);
       assert.match(notices[0]?.message ?? '', how === 'ends' ? /you signed out/ : /you have new ones/);
       const [action] = notices[0]?.actions ?? [];
-      assert.deepEqual([action?.title, action?.arguments], ['Open a New One', ['Shop', 'user']]);
+      assert.deepEqual([action?.title, action?.arguments], ['Open a New Terminal', ['Shop', 'user']]);
     });
   }
 

@@ -162,7 +162,7 @@ describe('a choice between both that a command made', () => {
         const choice = runRow(check, services, undefined, options);
         await (answer === action ? choice : assert.rejects(choice, CancelledError));
         assert.deepEqual(input.prompts[0]?.labels, ['Show Changes', action]);
-        assert.match(input.shownText(), /A command or key started this/);
+        assert.match(input.shownText(), /A command or keyboard shortcut started this/);
         assert.deepEqual(seen, answer === action ? done : ['open']);
       });
 

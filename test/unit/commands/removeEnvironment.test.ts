@@ -67,7 +67,7 @@ describe('removeEnvironment', () => {
       /The history of Production \(calls: 45\), its request documents and its recent values are del/,
     );
     assert.deepEqual(forgotten, ['Production']);
-    assert.deepEqual(said, ['“Production” is removed. Calls go to Sandbox now.']);
+    assert.deepEqual(said, ['“Production” is removed. Calls now go to Sandbox.']);
     assert.doesNotMatch(`${input.shownText()}${said.join('')}`, /canary/);
   });
 

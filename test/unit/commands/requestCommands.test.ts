@@ -91,7 +91,10 @@ describe('sendRequest', () => {
   it('asks first when the document is not the one that the user looks at', async () => {
     const fixture = callFixture(['cancel']);
     await assert.rejects(send(fixture, { ...inShop, isActive: false }), cancelled);
-    assert.match(fixture.input.shownText(), /A command or key started this\. Check what is sent\./);
+    assert.match(
+      fixture.input.shownText(),
+      /A command or keyboard shortcut started this\. Check what is sent\./,
+    );
     assert.deepEqual(fixture.sent, []);
   });
 
@@ -102,7 +105,10 @@ describe('sendRequest', () => {
     await send(fixture, inShop);
     assert.deepEqual([fixture.sent.length, noted], [1, ['commerce-api:/Sandbox/requests/x']]);
     await assert.rejects(send(fixture, { ...inShop, wasSent: true }), cancelled);
-    assert.match(fixture.input.shownText(), /A command or key started this\. Check what is sent\./);
+    assert.match(
+      fixture.input.shownText(),
+      /A command or keyboard shortcut started this\. Check what is sent\./,
+    );
     assert.equal(noted.length, 1);
     await send(fixture, { ...inShop, wasSent: true }, parsed, true);
     assert.equal(fixture.sent.length, 2);

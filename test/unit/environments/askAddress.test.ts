@@ -46,8 +46,11 @@ describe('an address while it is typed', () => {
   it('says which better form Enter offers', () => {
     assert.match(
       advise('https://api.example.com/v1') ?? '',
-      /must end before it\. Press Enter for https:\/\/api\.example\.com\.$/,
+      /must end before it\. Press Enter to choose https:\/\/api\.example\.com\.$/,
     );
-    assert.match(advise('http://api.example.com') ?? '', /Press Enter for https:\/\/api\.example\.com\.$/);
+    assert.match(
+      advise('http://api.example.com') ?? '',
+      /Press Enter to choose https:\/\/api\.example\.com\.$/,
+    );
   });
 });

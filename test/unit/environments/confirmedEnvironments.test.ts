@@ -26,10 +26,10 @@ describe('the environments that the user confirmed', () => {
     [
       'level header',
       { permissionHeader: { name: 'x-level', user: 'admin' } },
-      'Header of the level: changed',
+      'Permission level header: changed',
     ],
     ['token request', { tokenRequest: { path: '/other' } as never }, 'How a token is issued: changed'],
-    ['way of authorising', { authorization: 'keys' }, 'What authorizes calls: changed'],
+    ['way of authorising', { authorization: 'keys' }, 'How calls are authorized: changed'],
     ['way of updating', { userGroupUpdate: 'flat' }, 'How user groups are updated: changed'],
     ['member of a later version', { colour: 'red' } as never, 'colour: changed'],
   ];

@@ -55,7 +55,7 @@ describe('createSandboxRequests', () => {
 
     const [, earlier] = await requests.rows();
     assert.equal(earlier?.label, '401 GET orders');
-    assert.match(earlier.description, /^1 finding · \?page=2&limit=5 · List orders · /);
+    assert.match(earlier.description, /^1 problem · \?page=2&limit=5 · List orders · /);
     assert.match(earlier.tooltip, /\n• No token was sent\. Send Authorization/);
     const refused = await requests.callOf(earlier.historyId);
     assert.deepEqual([refused?.outcome.kind, refused?.level, refused?.authorized], ['error', 'user', false]);
@@ -99,7 +99,7 @@ describe('createSandboxRequests', () => {
     const labelOf = async (method: string, path: string, count: number): Promise<string> => {
       await fetch(`${sandbox.origin}/v1/${path}`, { method });
       const { label, description, tooltip, historyId } = await rowAt(count);
-      assert.match(description, /^1 finding · /);
+      assert.match(description, /^1 problem · /);
       assert.ok(tooltip.startsWith(`401 ${method} /v1/${path}\n`), tooltip);
       const text = (await requests.documentOf(historyId))?.text ?? '';
       assert.ok(text.includes(`\n${method} /v1/${path} HTTP/1.1\n`));
@@ -225,7 +225,7 @@ describe('createSandboxRequests', () => {
     );
     socket.on('error', () => undefined).resume();
     const hello = await rowAt(1);
-    assert.match(hello.label, /TLS handshake/);
+    assert.match(hello.label, /program used https/);
     assert.equal(hello.contextValue, 'sandboxRequest');
     assert.match((await requests.documentOf(hello.historyId))?.text ?? '', /\n16 03 01 00 05 01 00\n/);
 

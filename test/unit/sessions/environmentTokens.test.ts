@@ -45,7 +45,7 @@ describe('tokenRequest of an environment', () => {
   const bad: readonly (readonly [string, unknown, RegExp])[] = [
     ['a text', 'POST /token', /object/],
     ['a list', [good], /object/],
-    ['an unknown member', { ...good, secret_key: 'canary' }, /unknown member “secret_key”/],
+    ['an unknown member', { ...good, secret_key: 'canary' }, /unknown property “secret_key”/],
     ['another method', { ...good, method: 'GET' }, /POST or PUT/],
     ['no path', { ...good, path: undefined }, /path/],
     ['a full URL', { ...good, path: 'https://evil.example/token' }, /path/],
@@ -131,7 +131,7 @@ describe('permissionHeader of an environment', () => {
       /unchanged/,
     ],
     ['hints with an empty role', { name: 'X-Role', admin: { asHinted: true, otherwise: '' } }, /unchanged/],
-    ['a misspelt name', { nmae: 'X-Role', admin: 'manager' }, /unknown member “nmae”/],
+    ['a misspelt name', { nmae: 'X-Role', admin: 'manager' }, /unknown property “nmae”/],
     [
       'hints beside the same header',
       { name: 'X-Shop', admin: { asHinted: true, otherwise: 'manager' } },
@@ -141,7 +141,7 @@ describe('permissionHeader of an environment', () => {
     ['a text', 'X-Role', /object/],
     ['no name', { user: 'a' }, /name/],
     ['no value', { name: 'X-Role' }, /value/],
-    ['a third level', { name: 'X-Role', user: 'a', owner: 'b' }, /unknown member “owner”/],
+    ['a third level', { name: 'X-Role', user: 'a', owner: 'b' }, /unknown property “owner”/],
     ['a number', { name: 'X-Role', user: 1 }, /strings/],
     ['a list', { name: 'X-Role', user: ['a'] }, /strings/],
     ['null', { name: 'X-Role', user: null }, /strings/],

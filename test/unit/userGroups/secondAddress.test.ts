@@ -29,7 +29,7 @@ describe('a second address of an open user group', () => {
     assert.ok(status.kind === 'unreadable');
     assert.equal(status.sentence, 'This user group is already open under another name.');
     assert.deepEqual(status.remedies, [
-      { title: 'Show the Open One', command: 'commerceApi.openUserGroup', arguments: [userGroupUri] },
+      { title: 'Show the Open Group', command: 'commerceApi.openUserGroup', arguments: [userGroupUri] },
     ]);
     assert.equal(reads.count, 0);
     assert.equal(files.baselineOf(second), undefined);

@@ -236,9 +236,15 @@ describe('the connections of assistants', () => {
     const second = open(first.storage);
     await second.connections.update();
     assert.equal(second.connections.problem(), 'otherWindow');
-    await assert.rejects(second.connections.add('gemini', 'Gemini', true), /Another window of this folder/);
+    await assert.rejects(
+      second.connections.add('gemini', 'Gemini', true),
+      /The assistants of this folder connect to another window/,
+    );
     // Otherwise the connection would look removed, while the first window still accepts its key.
-    await assert.rejects(second.connections.remove(access.connection.id), /Another window of this folder/);
+    await assert.rejects(
+      second.connections.remove(access.connection.id),
+      /The assistants of this folder connect to another window/,
+    );
     assert.equal(await statusOf(access), 200);
     await first.connections.dispose();
     await second.connections.update();

@@ -134,14 +134,14 @@ describe('connectAssistant', () => {
   it('copies an entry with the key for a file, and shows it without', async () => {
     const { happened, input } = await connect([{ pick: 'Windsurf' }, KEEP, { choose: 'Copy' }]);
     assert.match(happened[1] ?? '', new RegExp(`^copy \\{[^]*"serverUrl"[^]*"Bearer ${KEY}"`));
-    assert.match(input.shownText(), /"Bearer …"[^]*It belongs into ~\/\.codeium\/windsurf\/mcp_config\.json/);
+    assert.match(input.shownText(), /"Bearer …"[^]*Put this into ~\/\.codeium\/windsurf\/mcp_config\.json/);
     assert.deepEqual(input.prompts.at(-1)?.labels, ['Copy']);
   });
 
   it('offers only to copy where the quotes of new terminals are not known', async () => {
     const { input } = await connect([{ pick: 'Codex' }, KEEP, 'cancel'], { editor: { shell: '/bin/nu' } });
     assert.deepEqual(input.prompts.at(-1)?.labels, ['Copy', 'Copy Key']);
-    assert.match(input.shownText(), /Set the variable COMMERCE_API_ASSISTANT wherever you start Codex/);
+    assert.match(input.shownText(), /Before you start Codex, set the variable COMMERCE_API_ASSISTANT/);
   });
 
   it('gives another assistant the name that the user chooses', async () => {
@@ -192,7 +192,7 @@ describe('connectAssistant', () => {
     const connected = [kept('claude', 'Mine')];
     const { happened, input } = await connect([{ pick: CLAUDE }, KEEP, 'cancel'], { connected });
     assert.deepEqual([happened, input.prompts.at(-1)?.labels], [[], CHANGES]);
-    assert.match(input.shownText(), /The old key is void at once/);
+    assert.match(input.shownText(), /The old key becomes invalid immediately/);
   });
 
   it('gives no two rows one label', async () => {
@@ -247,7 +247,7 @@ describe('connectAssistant', () => {
       problem: 'portTaken',
     });
     assert.match(happened[1] ?? '', /http:\/\/127\.0\.0\.1:20018\/mcp/);
-    assert.match(input.shownText(), /Not served: another program has its port/);
+    assert.match(input.shownText(), /Not available: another program uses its port/);
     assert.doesNotMatch(input.shownText(), /All old keys/);
   });
 
@@ -264,7 +264,7 @@ describe('connectAssistant', () => {
     assert.equal(happened[0], 'new key of kept-cline');
     assert.match(
       input.shownText(),
-      /All old keys of this folder are void\. Choose New Key… for each of these, too: Codex, Third$/m,
+      /All old keys of this folder are now invalid\. Choose New Key… for these connections, too: Codex, Third$/m,
     );
     const again = await connect([{ pick: 'Mine' }, NEW, { choose: 'Copy' }], given);
     assert.doesNotMatch(again.input.shownText(), /All old keys/);

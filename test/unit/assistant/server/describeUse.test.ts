@@ -22,8 +22,8 @@ describe('describeUse', () => {
     { connection: { ...used, calls: 1 }, problem: undefined, said: `1 call: commerce_read, ${time}` },
     { connection: used, problem: undefined, said: `1,234 calls, last commerce_read, ${time}` },
     { connection: used, problem: 'portTaken', said: `1,234 calls, last commerce_read, ${time}` },
-    { connection: kept, problem: 'portTaken', said: 'Not served: another program has its port' },
-    { connection: kept, problem: 'otherWindow', said: 'Served by another window of this folder' },
+    { connection: kept, problem: 'portTaken', said: 'Not available: another program uses its port' },
+    { connection: kept, problem: 'otherWindow', said: 'Connects to another window of this folder' },
   ] as const)
     it(`says: ${said}`, () => assert.equal(describeUse(connection, problem), said));
 });
@@ -46,7 +46,8 @@ describe('assistantStatus', () => {
   it('says who lacks what', () => {
     assert.deepEqual(statusOf([kept, fresh], 'portTaken'), {
       text: '$(warning) Codex and 1 more',
-      tooltip: 'Codex · Not served: another program has its port\nClaude Code · No call in this window yet',
+      tooltip:
+        'Codex · Not available: another program uses its port\nClaude Code · No call in this window yet',
       isWarning: true,
     });
     assert.equal(statusOf([fresh], 'portTaken')?.isWarning, false);

@@ -48,7 +48,12 @@ describe('requestDiagnostics', () => {
   const cases: [title: string, text: string, marked: string, message: RegExp][] = [
     ['broken JSON', '{"endpoint": }', '}', /not valid JSON/],
     ['an unknown endpoint', '{"endpoint":"users.fly"}', '"users.fly"', /no endpoint “users\.fly”/],
-    ['an unknown member', '{"endpoint":"userGroups.detail","header":1}', '"header"', /no member “header”/],
+    [
+      'an unknown member',
+      '{"endpoint":"userGroups.detail","header":1}',
+      '"header"',
+      /must not contain “header”/,
+    ],
     [
       'an unknown path parameter',
       '{"endpoint":"userGroups.detail","path":{"id":"1"}}',
@@ -77,7 +82,7 @@ describe('requestDiagnostics', () => {
       'a path value that makes another endpoint of it',
       '{"endpoint":"userGroups.detail","path":{"user_group_id":"Recent"}}',
       '"Recent"',
-      /path is that of another endpoint, GET \/v1\/user-groups\/recent\./,
+      /path belongs to another endpoint, GET \/v1\/user-groups\/recent\./,
     ],
     ['a body of a GET call', '{"endpoint":"userGroups.detail","body":{}}', '{}', /has no body/],
   ];

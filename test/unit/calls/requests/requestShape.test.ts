@@ -83,7 +83,12 @@ describe('parseRequestText', () => {
     ],
     ['no endpoint', '{"path":{}}', /^Line 1, column 1:/, /“endpoint” must be the id/],
     ['an odd endpoint', '{"endpoint":7}', /^Line 1, column 13:/, /“endpoint” must be the id/],
-    ['an unknown member', '{"endpoint":"a.b","headers":{}}', /^Line 1, column 19:/, /no member “headers”/],
+    [
+      'an unknown member',
+      '{"endpoint":"a.b","headers":{}}',
+      /^Line 1, column 19:/,
+      /must not contain “headers”/,
+    ],
     ['a path list', '{"endpoint":"a.b","path":[]}', /^Line 1, column 26:/, /“path” must be an object/],
     [
       'a null path value',

@@ -185,7 +185,7 @@ describe('what leads to the question before a write', () => {
     return gateOver(connection).plan({ endpoint, values, connection, named: [], ...write });
   };
   for (const [write, cause, reasons] of [
-    [{ origin: 'command' }, 'A command or key started this.', ['foreign']],
+    [{ origin: 'command' }, 'A command or keyboard shortcut started this.', ['foreign']],
     [{ origin: 'command', isUnedited: true }, 'This was not edited here.', ['foreign']],
     [{ origin: 'editor' }, 'Save All or another save of VS Code started this.', ['foreign']],
     [{ origin: 'editor', isUnedited: true }, 'This was not edited here.', ['foreign']],
@@ -199,7 +199,7 @@ describe('what leads to the question before a write', () => {
     });
 
   for (const [origin, cause] of [
-    ['command', 'A command or key started this.'],
+    ['command', 'A command or keyboard shortcut started this.'],
     ['user', 'An assistant is working in this window.'],
   ] as const)
     it(`is the assistant of this window in the sandbox too, whoever starts it: ${origin}`, () => {
@@ -374,7 +374,7 @@ describe('a ticket for writes', () => {
       [
         [
           'Update 2 of them?',
-          'A command or key started this. Check what is sent.',
+          'A command or keyboard shortcut started this. Check what is sent.',
           '',
           'Environment: Shop',
           'Host: shop.example',

@@ -69,7 +69,7 @@ describe('the file of a change set', () => {
   const rows: readonly (readonly [what: string, text: string, mistakes: readonly string[]])[] = [
     ['nothing', ' ', ['  · The JSON text is empty.']],
     ['half of it', '{ "a": ', [' · Line 1 of the JSON text is not valid: a value is expected.']],
-    ['a list', '[]', ['[] · Changes of user groups are one JSON object.']],
+    ['a list', '[]', ['[] · Changes of user groups must be one JSON object.']],
     [
       'another version',
       write(row).replace(': 1', ': 2'),
@@ -93,11 +93,11 @@ describe('the file of a change set', () => {
       withRows('').replace('[  ]', '{}'),
       ['{} · “changes” is missing or has the wrong type. The changes, one line per user group.'],
     ],
-    ['a row that is no object', withRows('"g1"'), ['"g1" · A change is a JSON object.']],
+    ['a row that is no object', withRows('"g1"'), ['"g1" · A change must be a JSON object.']],
     [
       'a member that it does not know',
       rowText(`"level": "admin", ${good}`),
-      ['"level" · A change has no member “level”.'],
+      ['"level" · A change must not contain “level”.'],
     ],
     [
       'a number as id',
@@ -117,19 +117,19 @@ describe('the file of a change set', () => {
     [
       'an id twice in one row',
       rowText(`${good}, "id": "g2"`),
-      ['"id" · The member “id” appears here twice.'],
+      ['"id" · The property “id” appears here twice.'],
     ],
     [
       'a field twice',
       rowText('"was": { "phone": "1" }, "to": { "phone": "2", "phone": "3" }'),
-      ['"phone" · The member “phone” appears here twice.'],
+      ['"phone" · The property “phone” appears here twice.'],
     ],
-    ['no new values', rowText('"was": {}, "to": {}'), ['{} · “to” must name at least one field.']],
+    ['no new values', rowText('"was": {}, "to": {}'), ['{} · “to” must contain at least one field.']],
     [
       'no members',
       withRows('{ "id": "g1" }'),
       [
-        '{ · “was” is missing or has the wrong type. The old values. A group whose values differ by then is skipped.',
+        '{ · “was” is missing or has the wrong type. The old values. A group is skipped if the service has other values.',
         '{ · “to” is missing or has the wrong type. The new values of the same fields.',
       ],
     ],

@@ -158,7 +158,7 @@ describe('what a run needs', () => {
     const [question] = runs.asked;
     assert.equal(question?.message, 'Change 7 user groups in Shop?');
     assert.deepEqual(question.detail.split('\n'), [
-      'A command or key started this. Check what is sent.',
+      'A command or keyboard shortcut started this. Check what is sent.',
       '',
       'Environment: Shop',
       `Host: ${new URL(runs.origin).host}`,

@@ -133,7 +133,9 @@ describe('the history of a run', () => {
       assert.equal(icon.outcome, isKilled ? 'unknown' : 'ok');
       assert.match(
         tooltip,
-        isKilled ? /Not finished · 3 of 5 rows: the run goes on, or its window was closed/ : /All 5 rows/,
+        isKilled
+          ? /Not finished · 3 of 5 rows: the run has not ended, or its window was closed/
+          : /All 5 rows/,
       );
       const { text = '' } = (await next.read(kept.id)) ?? {};
       assert.equal(changesOfResult(text).length, isKilled ? 3 : 5);

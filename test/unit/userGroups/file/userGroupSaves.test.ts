@@ -63,7 +63,7 @@ describe('a save of our own', () => {
     assert.deepEqual([fixture.bodies.length, fixture.questions.length], [0, 1]);
     assert.match(
       fixture.questions[0]?.detail ?? '',
-      /\n\nA command or key started this\. Check what is sent\.\n/,
+      /\n\nA command or keyboard shortcut started this\. Check what is sent\.\n/,
     );
     assert.deepEqual(fixture.files.statusOf(userGroupUri), { kind: 'ready' });
   });
