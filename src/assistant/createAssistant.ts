@@ -5,7 +5,7 @@ import type { Catalog } from '../catalog/types';
 import { nameAndLevel } from '../environments/nameAndLevel';
 import type { WriteGate } from '../calls/writes/writeGate';
 import type { NoteThrown } from '../http/noteThrown';
-import type { ToolInputs } from './assistantTools';
+import type { ToolInputs } from './inputSchemas';
 import type { ToolName } from '../contributions';
 import {
   callerKey,

@@ -8,7 +8,7 @@ import {
 import { fitSections } from '../catalog/descriptionMarkdown';
 import { customOpenApiMark } from '../catalog/hintMark';
 import type { Catalog, Endpoint } from '../catalog/types';
-import type { ToolInputs } from './assistantTools';
+import type { ToolInputs } from './inputSchemas';
 import { inertLine } from './fence';
 import type { EndpointSearch, SearchEntry } from '../catalog/find/createEndpointSearch';
 

@@ -11,7 +11,7 @@ import type { RequestDocuments } from '../documents/types';
 import { formatJson } from '../json/formatJson';
 import { nameAndLevel } from '../environments/nameAndLevel';
 import type { FinishedCall } from '../http/types';
-import type { ToolInputs } from './assistantTools';
+import type { ToolInputs } from './inputSchemas';
 import { callerKey, type Caller, Refusal, type ToolAnswer } from './toolCall';
 import type { CallLimits } from './callLimits';
 import type { Waiting } from './decisions';

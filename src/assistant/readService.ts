@@ -11,7 +11,7 @@ import type { Connection, Connections, Environment, Environments } from '../envi
 import { ApiError } from '../http/apiError';
 import { buildRequest } from '../http/buildRequest';
 import type { FinishedCall } from '../http/types';
-import type { ToolInputs } from './assistantTools';
+import type { ToolInputs } from './inputSchemas';
 import { callerKey, type Caller, Refusal, type ToolAnswer } from './toolCall';
 import type { CallLimits } from './callLimits';
 import type { Waiting } from './decisions';

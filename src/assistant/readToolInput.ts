@@ -13,7 +13,7 @@ import type { Catalog, Endpoint } from '../catalog/types';
 import type { ToolName } from '../contributions';
 import { checkPathValue } from '../http/buildRequest';
 import { holdsSecret as looksSecret, findSecretSpans } from '../http/redaction/hideSecrets';
-import { type ToolInputs, inputSchemas, type MemberSchema } from './assistantTools';
+import { type ToolInputs, inputSchemas, type MemberSchema } from './inputSchemas';
 import { inertLine } from './fence';
 import { refuse, Refusal } from './toolCall';
 
