@@ -89,7 +89,7 @@ function sayLeftOut({ showNotice }: Pick<Screen, 'showNotice'>, left: number, al
   if (left === 0) return;
   const count = formatCount(left);
   showNotice(
-    l10n.t('{0} of {1} groups are left out: nothing can be changed there.', count, formatCount(all)),
+    l10n.t('{0} of {1} groups are left out: there is nothing to change in them.', count, formatCount(all)),
   );
 }
 

@@ -105,7 +105,7 @@ function sentencesOfResponse({ host, note, facts }: Words) {
       code === 'USER_GROUP_NOT_FOUND' && !namesNoRecord
         ? l10n.t('{0} has no user group with this id{1}.', host, note)
         : l10n.t('{0} did not find what the request asks for{1}.', host, note),
-    conflict: l10n.t('{0} refused the request because the record is in another state{1}.', host, note),
+    conflict: l10n.t('{0} refused the request because of the record’s current state{1}.', host, note),
     invalid: l10n.t('{0} did not accept the values of the request{1}.', host, note),
     rateLimited:
       retryAfterSeconds === undefined

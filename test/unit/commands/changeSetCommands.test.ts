@@ -86,7 +86,7 @@ describe('Change Field', () => {
       rows: [{ id: 'g1', was: { phone: '"02-1"' }, to: { phone: '"02-9"' } }],
     });
     assert.deepEqual(reviewed, ['file:///phone']);
-    assert.deepEqual(notices, ['2 of 3 groups are left out: nothing can be changed there.']);
+    assert.deepEqual(notices, ['2 of 3 groups are left out: there is nothing to change in them.']);
   });
 
   it('refuses a value that no update takes, and an empty text to find', async () => {
