@@ -64,7 +64,9 @@ export function createCallLimits(now: () => number) {
       }
     },
 
-    /** Records the user's decision; a decline counts toward the limit, any other resets it. */
+    /**
+     * Records the user's decision. A decline adds one to the count of declines; any other decision resets the count.
+     */
     noteDecision: (isDeclined: boolean): void => {
       declines = isDeclined ? declines + 1 : 0;
     },
@@ -79,7 +81,7 @@ export function createCallLimits(now: () => number) {
       characters += text.length;
     },
 
-    /** Throws `Refusal` if the window has sent models `MAX_CHARACTERS` characters. */
+    /** Throws `Refusal` if the window has sent models `MAX_CHARACTERS` characters or more. */
     checkCharacters: (): void => {
       if (characters >= MAX_CHARACTERS)
         throw new Refusal(`this window has sent the model ${MAX_CHARACTERS} characters, which is the limit.`);

@@ -24,7 +24,8 @@ import { createResponseCursors } from './responseCursors';
 import { readToolInput, type ReadToolInputDeps } from './readToolInput';
 
 /**
- * Use of the tools that the setting allows. `lookup` sends no request to a service; no setting allows more than `ask`.
+ * Rights of assistants by the setting. `lookup` allows only tools that send no request to a service. `ask` is the most
+ * that the setting can allow.
  */
 export type AssistantMode = 'ask' | 'lookup' | 'off';
 
@@ -49,7 +50,7 @@ export interface AssistantDeps
 
 /** The tools of assistants. */
 export interface Assistant {
-  /** Runs one tool. Throws only `CancelledError`; after any other failure, the answer says what to do next. */
+  /** Runs one tool. Throws only `CancelledError`; any other failure becomes an answer. */
   answer(
     tool: ToolName,
     input: unknown,
@@ -59,9 +60,12 @@ export interface Assistant {
   ): Promise<ToolAnswer>;
   /** One line of plain text for the user about what the tool will do. */
   describeInvocation(tool: ToolName, input: unknown): string;
-  /** Revokes all permissions to read, and returns their number. */
+  /**
+   * Revokes all permissions to read, and returns their number. Also drops kept responses, and the handles of proposals
+   * and reads that are still open.
+   */
   forgetPermissions(): number;
-  /** Notes that the user used the extension. */
+  /** Notes that the user used the extension, which resets the count of declined proposals. */
   noteUser(): void;
 }
 
@@ -87,7 +91,8 @@ export function createAssistant(deps: AssistantDeps): Assistant {
     const found = cursors.open(callerKey(caller), cursor);
     if (!found) throw new Refusal('this cursor has expired; call again without it.');
     const [handle = ''] = cursor.split(':');
-    // The chosen environment may have been marked live since the response was kept.
+    // Personal data is also masked while a live environment is chosen, since the response's environment may have been
+    // marked live after the response was kept.
     const live = found.entry.environment.live || deps.environments.current.live;
     const shown = { ...found.entry, environment: { ...found.entry.environment, live } };
     return { outcome: 'answered', text: await deps.describeShown(shown, found.from, handle, caller) };
@@ -191,7 +196,10 @@ async function refusals(work: () => Promise<ToolAnswer>): Promise<ToolAnswer> {
   }
 }
 
-/** The endpoint id in an input, if the catalog knows it. No other part of an input is logged or shown. */
+/**
+ * Endpoint id in an input; undefined if the input has none or the catalog does not know it. The log line and the
+ * progress message contain no other part of an input.
+ */
 function endpointOf(catalog: Pick<Catalog, 'findEndpoint'>, input: unknown): string | undefined {
   const id: unknown = typeof input === 'object' && input ? Reflect.get(input, 'endpoint') : undefined;
   return typeof id === 'string' ? catalog.findEndpoint(id)?.id : undefined;

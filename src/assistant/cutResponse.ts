@@ -13,22 +13,25 @@ export interface CutOptions {
   readonly from: number;
   /** Most characters of the JSON. */
   readonly room: number;
-  /** Masks secrets and personal data, in JSON and other texts. */
+  /** Masks secrets, and in a live environment personal data, in JSON and in other texts. */
   readonly hide: (text: string) => string;
 }
 
 /** A part of a response, as JSON that is escaped for the fence. */
 export interface CutResponse {
   readonly json: string;
-  /** Absent: the response is no list. */
+  /** Absent: the response has no list of entities. */
   readonly rows?: {
-    /** Number of rows in the response; `inAll`: in all pages, if the response says so. */
+    /**
+     * Number of rows in the response. `inAll`: number in all pages; the same as `length` if the response does not say
+     * it.
+     */
     readonly length: number;
     readonly inAll: number;
     /** Number of rows returned, from `from` on. */
     readonly shown: number;
   };
-  /** Says what was left out, or that no such field exists. */
+  /** Says how much was left out, or that the response has none of `fields`. */
   readonly note?: string | undefined;
   readonly isCut: boolean;
 }
@@ -39,8 +42,8 @@ export interface CutResponse {
 const READ = { all: 4, fields: 16 } as const;
 
 /**
- * Cuts a response to `room` characters. Leaves out whole rows first, then members, then ends of texts. Keeps other
- * literals unchanged. Scans a large response once; masks and writes little more than it returns.
+ * Cuts a response to `room` characters. Leaves out whole rows first, then members, then ends of texts. A number that
+ * does not fit becomes `"…"`. Masks and writes little more than it returns.
  */
 export async function cutResponse(text: string, options: CutOptions): Promise<CutResponse> {
   const { fields, from, hide } = options;
@@ -67,7 +70,7 @@ function isOfRows(list: FoundList): boolean {
   return isResponse && list.objects === list.length;
 }
 
-/** The response's text with only some of its rows: from `from` on, until they have `max` characters. */
+/** The response's text with only some of its rows: from `from` on, until they have more than `max` characters. */
 function withRows(
   text: string,
   { start, end }: FoundList,
@@ -156,7 +159,10 @@ function cutText(text: string, { hide, room }: CutOptions): CutResponse {
 /** Placeholder for the rows; JSON never contains the character NUL. */
 const rowsMark = '\0';
 
-/** Writes the members around the rows, but leaves out members that have no room. */
+/**
+ * Writes the members around the rows. Leaves out members that have no room. With `fields`, also leaves out members that
+ * `fields` does not name, except `count`.
+ */
 function around(
   node: JsonNode,
   {
@@ -185,13 +191,14 @@ function around(
 }
 
 /**
- * Says how many members were left out. Names none: member names are data of the service and belong inside the fence.
+ * Says how many members were left out, or that ends of texts were cut. Names none: member names are data of the service
+ * and belong inside the fence.
  */
 function leftOut(names: readonly string[]): string {
   return names.length === 0 ? 'ends of texts' : `${names.length} members left out`;
 }
 
-/** Message for a node without any of the fields; undefined if it has one. */
+/** Message for a node without any of the fields; undefined if it has one, or if `fields` is empty. */
 function missing(node: JsonNode, fields: readonly string[]): string | undefined {
   if (fields.length === 0 || narrowTree(node, fields).members.length > 0) return undefined;
   return 'no such field; commerce_describe_endpoint tells the fields';

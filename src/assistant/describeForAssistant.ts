@@ -15,7 +15,10 @@ import type { EndpointSearch, SearchEntry } from '../catalog/find/createEndpoint
 export interface DescribeForAssistantDeps {
   readonly catalog: Pick<Catalog, 'findEndpoint' | 'loadDetails'>;
   readonly hints: boolean;
-  /** Writes code as Insert Code does, without secrets; undefined if the language cannot express the call. */
+  /**
+   * Writes code as Insert Code does, without secrets. If the language cannot express the call, resolves to undefined or
+   * rejects with a `RangeError`.
+   */
   readonly writeSample: (endpoint: Endpoint, language: string) => Promise<string | undefined>;
 }
 
@@ -23,7 +26,10 @@ const MAX_CHARACTERS = 4_000;
 const MAX_CODE = 2_000;
 const MAX_LINE = 400;
 
-/** Describes an endpoint within the character limit; with `language`, adds a code sample. */
+/**
+ * Describes an endpoint in at most `MAX_CHARACTERS`. With `language`, adds a code sample of at most `MAX_CODE`
+ * characters.
+ */
 export async function describeForAssistant(
   { catalog, hints, writeSample }: DescribeForAssistantDeps,
   { endpoint: id, language }: ToolInputs['commerce_describe_endpoint'],
@@ -58,7 +64,7 @@ function codeOf(code: string, language: string): string {
 
 type Section = Parameters<typeof fitSections>[0][number];
 
-/** Drops lines of the sections until the text fits. */
+/** Drops lines of the sections until the text fits. Cuts the end of the text if the head alone is too long. */
 function fit(head: string, sections: readonly Section[]): string {
   let text = head;
   for (let lines = 80; lines > 0; lines -= 2) {

@@ -13,7 +13,7 @@ import type { ShownResponse } from './readService';
 export interface DescribeResponseDeps {
   readonly catalog: Pick<Catalog, 'findEndpoint' | 'loadDetails'>;
   readonly hints: boolean;
-  /** Masks live secrets in every encoding. */
+  /** Masks known secrets in every encoding. */
   readonly redact: (text: string) => string;
   /** 16 random bytes in hex. */
   readonly createNonce: () => string;
@@ -23,14 +23,17 @@ export interface DescribeResponseDeps {
 export interface ResponsePart extends ShownResponse {
   /** Number of rows to skip, which earlier calls have returned. */
   readonly from: number;
-  /** Most characters of the text; values over 7,500 count as 7,500. */
+  /**
+   * Most characters of the text; values over 7,500 count as 7,500. The JSON may have 100 characters even if less room
+   * is left.
+   */
   readonly budget: number;
   /** Handle of the kept response, such as `r3`. */
   readonly handle: string;
 }
 
 const MAX_BUDGET = 7_500;
-/** Most characters of the fence's sentence and markers, plus those of the last line. */
+/** Most characters of the fence's sentence and markers, and of the lines after the fence. */
 const AROUND = 240 + 520;
 
 /**

@@ -8,7 +8,7 @@ const hidden = '‹hidden›';
 const masked = '‹masked›';
 
 export interface HideValuesOptions {
-  /** Masks live secrets in every encoding. */
+  /** Masks known secrets in every encoding. */
   readonly redact: (text: string) => string;
   /** True: the environment has real customers, so personal data is masked too. */
   readonly live: boolean;
@@ -16,7 +16,10 @@ export interface HideValuesOptions {
   readonly moduleId: string;
 }
 
-/** Masks secrets, and in a live environment personal data. JSON stays JSON, and its other literals stay unchanged. */
+/**
+ * Masks secrets, and in a live environment personal data. JSON stays JSON; values without secrets or personal data stay
+ * unchanged.
+ */
 export function hideValues(text: string, { redact, live, moduleId }: HideValuesOptions): string {
   const redacted = redact(redactEscaped(text, redact));
   const json = isJson(redacted) ? hideInJson(redacted, JSON.stringify(hidden))?.text : undefined;
@@ -27,7 +30,7 @@ export function hideValues(text: string, { redact, live, moduleId }: HideValuesO
   return maskContacts(/^\s*[[{]/.test(shown) ? maskPersons(shown, moduleId) : shown);
 }
 
-/** Masks JSON strings whose escapes spell a live secret, since every parser decodes them. */
+/** Masks JSON strings whose escapes spell a known secret, since every parser decodes them. */
 function redactEscaped(text: string, redact: (text: string) => string): string {
   return text.replace(textOfJson, (literal) => {
     if (!literal.includes('\\')) return literal;
@@ -42,11 +45,11 @@ function redactEscaped(text: string, redact: (text: string) => string): string {
 const textOfJson = /"[^"\\]*(?:\\.[^"\\]*)*"/gs;
 
 const known = new Set(personalMembers);
-/** Patterns of personal member names that no document lists, in snake case. */
+/** Pattern of personal member names that no document lists, in snake case. */
 const personalName =
   /(?:^|_)(?:e_?mail|(?:tele)?phone|tel|mobile|cell|fax|addr(?:ess)?|zip_?code|post(?:al)?_?code|birth_?(?:day|date)?|(?:first|last|full|real|user|buyer|payer|member|customer|orderer|sender|receiver|recipient|manager|owner|depositor|holder)_?name|(?:business|registration)_?number|login_?id|pccc)(?:_?(?:number|num|no|detail|\d))?$/;
 
-/** Whether a member is personal data; `owner`: the member that holds its object. */
+/** Whether a member is personal data. `owner`: name of the member whose value contains this member. */
 function isPersonal(name: string, owner: string, moduleId: string): boolean {
   const words = wordsOf(name);
   return (

@@ -51,7 +51,10 @@ const values: MemberSchema = {
   additionalProperties: { type: 'string', maxLength: MAX_TEXT },
 };
 
-/** Input schemas of the tools, in a table apart from the descriptions that only a model reads. */
+/**
+ * Input schemas of the tools, by which `readToolInput` checks inputs. The descriptions of the tools are in
+ * `assistantTools`.
+ */
 export const inputSchemas: Readonly<Record<ToolName, InputSchema>> = {
   commerce_find_endpoints: {
     type: 'object',

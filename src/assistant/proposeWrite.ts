@@ -55,7 +55,7 @@ export interface ProposeWriteDeps extends Pick<
    * Resolves to true if the user looks at this window. Otherwise asks in a notification, and resolves to the answer.
    */
   readonly attention: (message: string) => Promise<boolean>;
-  /** Whether this window has the focus, now or in a moment. */
+  /** Resolves to true if this window has the focus, or gets it within a second. */
   readonly hasFocus: () => Promise<boolean>;
   /** True if the setting allows proposals and the folder is trusted. */
   readonly mayPropose: () => boolean;
@@ -65,8 +65,8 @@ export interface ProposeWriteDeps extends Pick<
 }
 
 /**
- * Writes that assistants may not propose again, by hash: the time of the decline in ms, or `unknown` for an unknown
- * outcome.
+ * Writes that assistants may not propose again, by hash. The value is the time of the decline in ms, which counts for
+ * `DECLINED_MS`, or `unknown` for an unknown outcome.
  */
 export type EndedProposals = Map<string, number | 'unknown'>;
 
@@ -88,8 +88,9 @@ const declined: ToolAnswer = {
 };
 
 /**
- * Opens a write as a draft and asks the user. Sends the write at most once, and only after a yes to this exact request.
- * Closes the draft after a no. Without an answer the draft stays, and the user may send it.
+ * Opens a write as a draft. If one question can show all of the write, asks the user. Sends the write at most once, and
+ * only after a yes to this exact request. Closes the draft after a no, and after the write succeeded. Otherwise the
+ * draft stays, and the user may send it.
  */
 export function proposeWrite(
   deps: ProposeWriteDeps,
@@ -163,7 +164,10 @@ function indented(body: string | undefined): { readonly body?: string } {
   return formatted && 'text' in formatted ? { body: formatted.text.replaceAll('\n', '\n  ') } : {};
 }
 
-/** Changed fields of a user group, with their old values; undefined if this window has not read the group. */
+/**
+ * Changed fields of a user group, with their old values. Undefined for any other write, without an id or a body, and if
+ * this window has not read the group.
+ */
 function changedFields(
   { loadedFields }: Pick<ProposeWriteDeps, 'loadedFields'>,
   { environment }: EnvironmentAndLevel,
@@ -192,7 +196,10 @@ function refuseEnded(ended: EndedProposals, hash: string, now: number): void {
     throw new Refusal('the user declined this very write; do not propose it again.');
 }
 
-/** True if the question can show the whole write, so that one click may send it; else the user sends the draft. */
+/**
+ * True if one click may send the write, because the question shows all of it in readable form. Always false for DELETE,
+ * in a live environment, and with unconfirmed settings. If false, the user sends the draft.
+ */
 function fitsQuestion({ request, connection, lines }: WritePlan): boolean {
   const { pathname, search } = new URL(request.url);
   const shown = [...lines.named, lines.request, ...lines.fields];

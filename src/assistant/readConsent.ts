@@ -31,8 +31,8 @@ export interface ReadConsentDeps {
 }
 
 /**
- * Read permissions, per caller, level and environment with its present settings. They are kept in memory until the
- * window closes; no setting grants one.
+ * Read permissions, per caller, level and environment with its present settings. They are kept only in memory, and end
+ * with the window at the latest. No setting grants one; the sandbox needs none.
  */
 export type ReadConsent = ReturnType<typeof createReadConsent>;
 
@@ -70,7 +70,10 @@ export function createReadConsent(deps: ReadConsentDeps) {
     isDeclined: (caller: Caller, chosen: EnvironmentAndLevel): boolean =>
       isRecent(declined.get(noKeyOf(caller, chosen)), DECLINED_MS),
 
-    /** Asks the user for permission, once for all waiting calls. Resolves to false unless the user allows reading. */
+    /**
+     * Asks the user for permission, once for all waiting calls of the same caller, environment and level. Resolves to
+     * false unless the user allows reading.
+     */
     ask: (caller: Caller, chosen: EnvironmentAndLevel): Promise<boolean> => {
       const key = keyOf(caller, chosen);
       const running =
@@ -99,7 +102,8 @@ function keyOf(caller: Caller, { environment, level }: EnvironmentAndLevel): str
 }
 
 /**
- * Key of a no. It contains only the environment's name, so that a no stays even if an assistant changes the settings.
+ * Key of a no. It contains the environment's name but no settings, so that a no stays even if an assistant changes the
+ * settings.
  */
 function noKeyOf(caller: Caller, { environment, level }: EnvironmentAndLevel): string {
   return JSON.stringify([callerKey(caller), environment.name, level]);

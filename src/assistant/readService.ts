@@ -108,7 +108,7 @@ export function chosenNow({
   return { environment, level: levels.levelOf(environment) };
 }
 
-/** Treats an environment with unconfirmed settings as live: someone else may have removed the mark. */
+/** Treats an environment with unconfirmed settings as live, since someone else may have removed its mark `live`. */
 export function guarded(
   confirmed: Pick<ConfirmedEnvironments, 'changesOf'>,
   environment: Environment,

@@ -21,7 +21,7 @@ export interface ReadToolInputDeps {
   readonly catalog: Pick<Catalog, 'endpoints' | 'loadDetails'>;
   /** True if hints from public clients are used. */
   readonly hints: boolean;
-  /** Whether a text contains a live secret in any encoding. */
+  /** Whether a text contains a known secret in any encoding. */
   readonly holdsSecret: (text: string) => boolean;
 }
 
@@ -155,7 +155,7 @@ async function readCall(given: Members, isRead: boolean, deps: ReadToolInputDeps
   const questions = buildQuestions(endpoint, details);
   const known = valueQuestions(questions).filter(({ location }) => location === 'query');
   const names = query.map(([name]) => name);
-  // Any name is accepted if the endpoint's parameters are unknown.
+  // Any query name is accepted if the endpoint's parameters are unknown.
   if (!details.unknown.includes('parameters'))
     refuseUnknown(
       names,
@@ -229,7 +229,7 @@ function shown(name: string): string {
 /** Own members of an untrusted object, by name. */
 type Members = ReadonlyMap<string, unknown>;
 
-/** Whether a text holds a live secret. */
+/** Whether a text holds a known secret. */
 type HoldsSecret = (text: string) => boolean;
 
 const MAX_MEMBERS = 200;
@@ -245,8 +245,8 @@ const address =
   /[a-z][a-z\d+.-]{1,20}:[/\\]|[/\\]{2}|^\s*(?:javascript|data|file|command|vscode|commerce-api|mailto|https?):|\bwww\./i;
 
 /**
- * Reads the members of an object without running its getters. Throws `Refusal` for other values and for secrets in
- * names.
+ * Reads the members of an object without running its getters. Throws `Refusal` for any other value, a getter, too many
+ * members, and a name that is too long or holds a secret.
  */
 function readMembers(value: unknown, name: string, holdsSecret: HoldsSecret): Members {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse(name, 'must be an object');
@@ -284,7 +284,10 @@ function* ownEntries(
   }
 }
 
-/** Reads a short text. Throws `Refusal` for a URL, an invisible character or a secret. */
+/**
+ * Reads a short text. Throws `Refusal` for any other value, a text that is too long, a URL, an invisible character or a
+ * secret.
+ */
 function readText(value: unknown, name: string, max: number, holdsSecret: HoldsSecret): string {
   if (typeof value !== 'string') refuse(name, 'must be text, such as "1"');
   if (value.length > max) refuse(name, `is longer than ${max} characters`);
@@ -294,7 +297,10 @@ function readText(value: unknown, name: string, max: number, holdsSecret: HoldsS
   return value;
 }
 
-/** Writes a body as JSON in one walk. Throws `Refusal` at the first value beyond a limit. */
+/**
+ * Writes a body as JSON in one walk. Throws `Refusal` at the first value that is beyond a limit, holds a secret or is
+ * no value of JSON.
+ */
 function writeBody(body: unknown, holdsSecret: HoldsSecret): string {
   readMembers(body, 'body', holdsSecret);
   let left = MAX_BODY_BYTES;

@@ -1,7 +1,7 @@
 const MAX_RESPONSES = 10;
 const LIFE_MS = 10 * 60_000;
 
-/** Returned responses, per caller, of which a cursor returns further rows. */
+/** Responses that callers got, kept so that a cursor can return further rows. A caller reaches only its own. */
 export interface ResponseCursors<Entry> {
   /** Drops all responses. */
   clear(): void;
@@ -21,7 +21,7 @@ interface Kept<Entry> {
   readonly at: number;
 }
 
-/** Keeps the last 10 responses of each caller for 10 minutes. `now`: in ms. */
+/** Keeps the last 10 responses of each caller for 10 minutes. `now`: monotonic clock in ms. */
 export function createResponseCursors<Entry>({
   now,
 }: {

@@ -35,7 +35,7 @@ export interface ToolAnswer {
   readonly outcome: ToolOutcome;
 }
 
-/** Ends a tool call without a result. Its message tells the model what to do next. */
+/** Ends a tool call without a result. Its message tells the model the reason, and usually what to do next. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 }

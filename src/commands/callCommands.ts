@@ -49,14 +49,14 @@ interface CallDeps extends StartFoundDeps {
   readonly environments: Pick<Environments, 'current' | 'find'>;
   /** Reads a call's values from an open document; undefined if the call is no longer at that position. */
   writtenCall(source: CallSource, endpoint: Endpoint): Promise<WrittenCall | undefined>;
-  /** Masks live secrets. */
+  /** Masks known secrets. */
   redact(text: string): string;
 }
 
 /**
  * Calls an endpoint. The argument is an id, a node of the tree, a call in a source file or `{ endpoint, path?, query?,
- * body? }`. Without one, the user picks an endpoint. For a row of the user group list, the user picks an endpoint that
- * takes the group's id.
+ * body? }`. Without an argument, the user picks an endpoint. For a row of the user group list, the user picks an
+ * endpoint that takes the group's id.
  */
 export async function call(deps: CallDeps, argument?: unknown): Promise<void> {
   const environment = deps.environments.current;
@@ -117,8 +117,9 @@ export async function callSelected(deps: {
 }
 
 /**
- * Sends a call written in a source file: a complete read at once, a write as usual, with prefilled values. Shows a read
- * first if no click started it, in a live environment, or in Restricted Mode outside the sandbox.
+ * Sends a call that is written in a source file. A complete read is sent at once; a write opens as a request or asks
+ * first, with the written values filled in. Shows a read first if no click started it, in a live environment, or in
+ * Restricted Mode outside the sandbox.
  */
 async function callWritten(deps: CallDeps, endpoint: Endpoint, source: CallSource): Promise<void> {
   const environment = deps.environments.current;
@@ -243,8 +244,9 @@ function atPage(values: CallValues, page: number, limit: number): CallValues {
 }
 
 /**
- * Asks again for the values of a result's or history row's call, prefilled. `start`: `typeId` and `pickId` ask only for
- * ids; `IN_CHOSEN` calls the chosen environment, and also accepts a request document.
+ * Asks again for the values of a result's or history row's call, prefilled. A call with a body opens as a request
+ * document instead. `start`: `typeId` and `pickId` ask only for ids. `IN_CHOSEN` calls the chosen environment, and also
+ * accepts a request document.
  */
 export async function callWithChanges(deps: ChangeDeps, argument?: unknown, start?: unknown): Promise<void> {
   await askAndCall(deps, argument, start, false);
@@ -326,9 +328,9 @@ type NextCallDeps = Parameters<typeof openUserGroup>[0] & {
 };
 
 /**
- * Continues from an id in a response, given as argument or in the cursor's line, in the response's environment. The
- * user picks a step unless the argument names it; the call starts with the id filled in. A write asks first or opens as
- * a request.
+ * Continues from an id in a response, in the response's environment. The argument names the id; without an argument,
+ * takes the id in the cursor's line. If several steps are possible, the user picks one. A step calls an endpoint with
+ * the id filled in, or opens the user group. A write asks first or opens as a request.
  */
 export async function nextCall(deps: NextCallDeps, argument?: unknown): Promise<void> {
   const calls = await loadNextCalls(deps.catalog, deps.settings().hints);

@@ -93,7 +93,7 @@ function sayLeftOut({ showNotice }: Pick<Screen, 'showNotice'>, left: number, al
   );
 }
 
-/** Asks for the field and its change. */
+/** Asks for the field and its change: a new value, or a text to find and its replacement. */
 async function askChange({
   input,
   userGroupFields,
@@ -134,7 +134,10 @@ async function reviewChanges(
   await deps.changeSets.review(requireFile(deps, argument));
 }
 
-/** Marks rows that others changed meanwhile, so that a run overwrites them. Makes no request. */
+/**
+ * Marks rows whose values others have changed since the change set was made, so that a run overwrites these values.
+ * Makes no request.
+ */
 function useMine(
   deps: FileDeps & { readonly changeSets: Pick<ChangeSets, 'useMine'> },
   argument?: unknown,

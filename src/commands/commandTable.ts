@@ -64,7 +64,9 @@ type CommandDeps = (Step extends (deps: infer Deps, ...args: never[]) => unknown
 /** Services of all commands, without `isClick`, which each execution sets. */
 export type CommandServices = Omit<CommandDeps, 'input'> & { readonly input: UserInput };
 
-/** Builds the commands on their services. `isClick`: run by a lens, row or button of this extension. */
+/**
+ * Builds the commands on their services. `isClick`: true if a lens, row or button of this extension runs the command.
+ */
 export function createCommands(services: CommandServices) {
   const table: Readonly<Record<CommandId, CommandRow<CommandDeps>>> = commandTable;
   return (id: CommandId, isClick: boolean, args: readonly unknown[]): Promise<void> =>

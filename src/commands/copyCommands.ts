@@ -35,7 +35,7 @@ export async function copyAs(deps: CopyDeps, argument?: unknown): Promise<void> 
   );
 }
 
-/** Copies a curl command for the user's shell; token and missing values are variables. */
+/** Copies a curl command for the user's shell; the token or the keys, and missing values, are variables. */
 export async function copyAsCurl(
   deps: Pick<CopyDeps, 'chooseCodeRequest' | 'copyText' | 'shell'>,
   argument?: unknown,
@@ -62,7 +62,7 @@ export async function insertCode(
     readonly settings: () => { readonly hints: boolean };
     readonly chooseCodeRequest: ChooseCodeRequest;
     codeEditor(): CodeEditor | undefined;
-    /** Masks live secrets. */
+    /** Masks known secrets. */
     redact(text: string): string;
   },
   argument?: unknown,
@@ -102,7 +102,7 @@ export async function insertCode(
   );
 }
 
-/** The commands of code that makes a call. */
+/** The commands that copy or insert code for a call. */
 export const copyCommands = {
   [CommandId.copyAsCurl]: { run: copyAsCurl, unasked: 'shows' },
   [CommandId.copyAs]: { run: copyAs, unasked: 'shows' },

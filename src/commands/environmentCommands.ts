@@ -40,8 +40,8 @@ type Choice =
   | { readonly kind: 'command'; readonly command: OwnCommand };
 
 /**
- * Switches to the environment named by the first argument, else asks. The list also offers sign-in, sign-out and the
- * other level.
+ * Switches to the environment named by the first argument, else asks. The list of environments also offers commands,
+ * for example to sign in, to use the other level or to add an environment.
  */
 export async function switchEnvironment(deps: SwitchDeps, ...args: readonly unknown[]): Promise<void> {
   const named = readEnvironmentArgument(deps.environments, args);
@@ -333,7 +333,7 @@ function changedSentence(
   return [l10n.t('“{0}” is changed.', name), ...(sharing === undefined ? [] : [sharing])].join(' ');
 }
 
-/** Says that calls to the former address are hidden; empty if there are none. */
+/** Says that calls to the former address are hidden; empty if there are none, or if the address stays. */
 async function hiddenNotes(
   history: Pick<History, 'nodes'>,
   { name, baseUrl }: Environment,
@@ -353,7 +353,8 @@ async function hiddenNotes(
 }
 
 /**
- * Origin whose session the change deletes; undefined if no session is stored or another environment uses the origin.
+ * Origin whose sessions the change deletes. Undefined if the origin stays, if no session is stored, or if another
+ * environment uses the origin.
  */
 async function findLostSession(
   { environments, sessions }: Pick<SwitchDeps, 'environments' | 'sessions'>,
@@ -377,8 +378,8 @@ interface RemoveDeps extends Pick<Screen, 'showNotice'> {
 }
 
 /**
- * Removes one of the user's environments with its stored data, and its session unless another environment uses the
- * origin.
+ * Removes one of the user's environments with its stored data, after a question. Also removes its sessions unless
+ * another environment uses the origin.
  */
 export async function removeEnvironment(deps: RemoveDeps, ...args: readonly unknown[]): Promise<void> {
   const { environments, sessions } = deps;
@@ -401,8 +402,8 @@ export async function removeEnvironment(deps: RemoveDeps, ...args: readonly unkn
   // Delete the session first: once no environment has the address, the user cannot sign out.
   if (isLast && lost.length > 0) await sessions.delete(origin);
   await environments.remove(environment.name);
-  // No session was found, but reading the storage may have failed. Deletes after the removal, which a failure must not
-  // prevent.
+  // No session was found, but reading the storage may have failed. This deletion follows the removal, since a failed
+  // deletion must not prevent the removal.
   if (isLast && lost.length === 0) await sessions.delete(origin);
   const isForgotten = await deps.environmentData.delete(environment.name);
   const notes = [

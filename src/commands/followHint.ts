@@ -106,8 +106,8 @@ async function chooseRole(
 }
 
 /**
- * Asks for the role of admin calls. Sends the picked role with every call if the hinted role or the user's own role was
- * refused; otherwise only with calls without a hinted role.
+ * Asks for the role of admin calls. The picked role goes into every admin call if the header is not the known one, or
+ * if the hinted role or the user's own role was refused. Otherwise it goes only into calls without a hinted role.
  */
 async function pickRole(
   input: Pick<UserInput, 'pick'>,
@@ -148,7 +148,7 @@ async function pickRole(
   );
 }
 
-/** Repeats the refused read, or offers the refused write again. */
+/** Repeats the refused read, or offers the refused write again. Only shows `said` if there is no such call. */
 async function goOn(deps: FollowHintDeps, uri: string | undefined, said: string): Promise<void> {
   const call = uri === undefined ? undefined : deps.results.find(uri);
   if (uri !== undefined && call) return repeatCall(deps, uri, call, said);

@@ -20,7 +20,7 @@ import type { FinishedCall } from '../http/types';
 import type { CommandInput, Screen } from './screen';
 import { goBack, type UserInput } from '../base/userInput';
 
-/** Sends a request document; asks for required values that are empty in it. */
+/** Sends a request document; asks for required values and for secrets that are empty in it. */
 export async function sendRequest(
   deps: OpenRequestDeps & {
     readonly calls: Pick<Calls, 'askAll' | 'run'>;
@@ -94,14 +94,14 @@ interface SaveAsDeps extends WriteRequestFileDeps, FinishedCallDeps, Pick<Screen
   readRequest(uri: string | undefined): { readonly text: string } | undefined;
   /** First text of a request document; undefined for an unknown endpoint. */
   skeleton(endpointId: string): Promise<string | undefined>;
-  /** Masks live secrets. */
+  /** Masks known secrets. */
   redact(text: string): string;
 }
 
 interface RequestFile {
   readonly endpointId: string;
   readonly text: string;
-  /** Names of values left out of the file. */
+  /** Names of the secret values that the file does not contain. */
   readonly secrets: readonly string[];
 }
 

@@ -50,8 +50,9 @@ export async function keepResult(
 }
 
 /**
- * Shows the request of a result or of a user group's last save or read as sent, with the response's headers; for a
- * sandbox request, the whole exchange. `from`: `row` keeps the focus on a click.
+ * Shows the request of a result, a history row, or a user group's last save or read, as it was sent, with the
+ * response's headers. Adds the response's body if no result shows it. For a sandbox request, shows the whole exchange.
+ * `from`: after the first click on a `row`, the focus stays in the view.
  */
 export async function showRequest(
   deps: FinishedCallDeps &
@@ -59,7 +60,7 @@ export async function showRequest(
       readonly results: FinishedCallDeps['results'] & Pick<ResultDocuments, 'uriOf'>;
       readonly sandboxRequests: Pick<SandboxRequests, 'documentOf'>;
       readonly rowClicks: Pick<RowClicks, 'open'>;
-      /** Masks live secrets. */
+      /** Masks known secrets. */
       redact(text: string): string;
     },
   argument?: unknown,
@@ -80,8 +81,8 @@ export async function showRequest(
 }
 
 /**
- * Shows a menu of all actions of a result, for editors that show no lenses. `rest`: only the actions that the lens line
- * lacks.
+ * Shows a menu of all actions of a result, for editors that show no lenses. `part`: `rest` shows only the actions that
+ * the lens line lacks.
  */
 async function resultActions(
   deps: Pick<Screen, 'runCommand'> & {
@@ -135,7 +136,9 @@ async function openAsTable(
 interface SaveFileDeps extends Pick<Screen, 'showStatus'> {
   readonly results: Pick<ResultDocuments, 'find'>;
   readonly openResults: Pick<OpenResults, 'shownUri'>;
-  /** Asks for a path, writes the bytes and returns the path. Throws `CancelledError` when dismissed. */
+  /**
+   * Asks for a path, writes the bytes and returns the path. Throws `CancelledError` if the user dismisses the dialog.
+   */
   saveFile(name: string, bytes: Uint8Array): Promise<string>;
 }
 
@@ -151,13 +154,13 @@ export async function saveFullAnswer(deps: SaveFileDeps, argument?: unknown): Pr
 }
 
 /**
- * Saves a response's list as CSV to a file that the user picks, live secrets masked. Writes the rows chosen in its
- * table, else the rows that its filter shows, else all.
+ * Saves a response's list as CSV to a file that the user picks, with known secrets masked. Writes the rows chosen in
+ * its table, else the rows that its filter shows, else all.
  */
 export async function saveAsCsv(
   deps: SaveFileDeps & {
     readonly input: Pick<CommandInput, 'pick'>;
-    /** Masks live secrets. */
+    /** Masks known secrets. */
     redact(text: string): string;
     /** Row numbers from the result's table; undefined for all. */
     rowsOf(uri: string): readonly number[] | undefined;
@@ -191,7 +194,10 @@ export async function saveAsCsv(
   await saveAndSay(deps, `${endpointId}.csv`, Buffer.from(forExcel ? `\ufeff${text}` : text));
 }
 
-/** The completely received response of a result. Throws `UserError` if there is no body or it was cut. */
+/**
+ * The completely received response of a result. Throws `UserError` if there is no result or no body, or if the body was
+ * cut.
+ */
 function wholeResponse(
   deps: Pick<SaveFileDeps, 'results' | 'openResults'>,
   argument: unknown,
@@ -249,8 +255,8 @@ export const resultCommands = {
 } as const;
 
 /**
- * Opens the source line that sent a sandbox request; asks if several lines match. Offers to correct the line if the
- * right call is known.
+ * Opens the source line that sent a sandbox request. The user picks a line if several lines match, if the search
+ * stopped early, or if a correction is known. The list also offers the correction.
  */
 export async function goToCode(
   deps: Pick<Screen, 'showNotice'> & {
@@ -259,9 +265,9 @@ export async function goToCode(
     readonly sandboxRequests: Pick<SandboxRequests, 'sentOf'>;
     /** Searches the workspace's source files. */
     findCode(sent: SentCall): Promise<CodeSearch>;
-    /** Opens a source file, selects the call, and changes a word of it. */
+    /** Opens a source file and selects the call. With `change`, replaces a word of the call. */
     showCode(code: FoundCode, change?: WordChange): Promise<void>;
-    /** Masks live secrets. */
+    /** Masks known secrets. */
     redact(text: string): string;
   },
   argument?: unknown,

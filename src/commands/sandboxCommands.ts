@@ -88,7 +88,10 @@ function sandboxAddress({ origin, missedPort }: RunningSandbox): string {
   return l10n.t('The sandbox listens at {0}, because port {1} is in use or not allowed.', origin, missedPort);
 }
 
-/** Restores the sandbox's first data after a question. `small` or `large` sets the number of user groups. */
+/**
+ * Restores the sandbox's first data, after a question if the sandbox runs. `small` or `large` sets the number of user
+ * groups.
+ */
 export async function resetSandbox(
   deps: Omit<StartDeps, 'connections'> & {
     readonly sandboxData: SandboxData;

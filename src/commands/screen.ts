@@ -20,7 +20,7 @@ export interface Screen {
   /** Shows a text in the status bar; screen readers announce the text. */
   readonly showStatus: (text: string) => void;
   readonly withProgress: CallProgress['run'];
-  /** Copies a text with live secrets masked, and shows `said` in the status bar. */
+  /** Copies a text with known secrets masked, and shows `said` in the status bar. */
   copyText(text: string, said: string): Promise<void>;
   /** Copies a text without masking; only for credentials of the sandbox and keys of assistants. */
   copyAsIs(text: string, said: string): Promise<void>;

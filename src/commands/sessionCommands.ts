@@ -69,7 +69,10 @@ export async function signIn(deps: SignInDeps, ...args: readonly unknown[]): Pro
   );
 }
 
-/** Buttons that repeat the call; none if the user group's own tab shows such a button. */
+/**
+ * Buttons that repeat the call of `uri`. At user level, only a result has such a button. None if the user group's own
+ * tab shows one.
+ */
 function repeatRemedies(
   { editor }: Pick<SignInDeps, 'editor'>,
   level: Level,
@@ -82,8 +85,8 @@ function repeatRemedies(
 }
 
 /**
- * Signs out. Arguments: environment name (default: the chosen one), level. Without a level, asks if both levels have a
- * session.
+ * Signs out. Arguments: environment name (default: the chosen one), level. If no level is given and both levels have a
+ * session, the user picks.
  */
 export async function signOut(
   deps: Pick<Screen, 'showNotice'> & {

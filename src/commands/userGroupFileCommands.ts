@@ -37,8 +37,8 @@ interface SaveDeps extends ActiveFile {
 }
 
 /**
- * Saves a user group, by default that of the active editor. `{ overwrite: true }` replaces newer values of the service;
- * without a click it asks, as does a save of text that the user did not type.
+ * Saves a user group, by default that of the active editor. `{ overwrite: true }` replaces newer values of the service.
+ * Without a click, a question comes first for `overwrite`, and for text that the user did not type.
  */
 export async function saveRecord(deps: SaveDeps, argument?: unknown, options?: unknown): Promise<void> {
   const uri = requireUserGroupUri(argument, deps.activeDocumentUri());
@@ -97,7 +97,7 @@ export async function checkNow(deps: CheckDeps, argument?: unknown, options?: un
     // Replaces the save's message that nothing had changed.
     files.say(uri, l10n.t('The user group was read again.'), deps.showStatus);
   }
-  // The form keeps showing values that have not arrived.
+  // If the save has not arrived, its status stays, and a visible form shows this status.
   const status = arrival.hasArrived ? undefined : files.statusOf(uri);
   if (status?.kind === 'notSaved') throwProblem(deps, uri, status);
   else files.say(uri, arrival.sentence, (said) => deps.showNotice(said, arrival.remedies));
@@ -167,7 +167,7 @@ export async function undoSave(
       : l10n.t('{0} stays as saved: the service never returned its old value.', nameList(untold));
   if (!isDone) throw new UserError(lost ?? l10n.t('There is no save of this window to undo here.'));
   const done = l10n.t('The old values are back as a draft; save to send them.');
-  // The user must read all values that could not be restored.
+  // The user must read which values were not restored, so a notification tells it in place of the status bar.
   if (lost === undefined) files.say(uri, done, deps.showStatus);
   else files.say(uri, `${lost} ${done}`, deps.showNotice);
 }
@@ -230,8 +230,8 @@ interface RetryDeps extends SaveDeps {
 }
 
 /**
- * Repeats a user group's read or save as admin; signs in first if needed. From then on only this user group uses the
- * admin session. Saves a draft only if its save was refused. Opens the group if it is not open.
+ * Repeats a user group's read or save as admin; signs in first if needed. From then on, this user group uses the admin
+ * session, other groups do not. Saves a draft only if its save was refused. Opens the group if it is not open.
  */
 async function retryUserGroupAsAdmin(deps: RetryDeps, argument?: unknown): Promise<void> {
   const uri = requireUserGroupUri(argument, deps.activeDocumentUri());
@@ -294,7 +294,7 @@ export async function openUserGroup(deps: OpenDeps, argument?: unknown): Promise
   else await deps.editor.open(await fetchChosenUserGroup(deps, argument));
 }
 
-/** Opens a user group from a view. `row`: from a list row, where a click keeps the focus. */
+/** Opens a user group from a view. `from`: `row` for a row of the list, where a single click keeps the focus. */
 async function openUserGroupFrom(
   deps: OpenDeps & { readonly rowClicks: Pick<RowClicks, 'open' | 'isLast'> },
   argument?: unknown,

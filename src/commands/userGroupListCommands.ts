@@ -43,7 +43,10 @@ export async function refreshUserGroups(
   await deps.userGroups.refresh();
 }
 
-/** Reads the first page of the list with the view's search keyword, and opens the response as a table. */
+/**
+ * Reads the first page of the list with the view's search keyword, and opens the response as a table. Sends page and
+ * keyword only if the list documents them.
+ */
 async function openUserGroupsAsTable({
   catalog,
   settings,
@@ -145,7 +148,7 @@ export async function loadMore({
   await focusFirstGroup(known);
 }
 
-/** Enter in the list: opens the focused row and moves the focus to it. */
+/** Enter in the list: opens the focused row and moves the focus to the opened editor. */
 async function openSelected(deps: {
   readonly rowClicks: Pick<RowClicks, 'enter'>;
   /** Selects the focused row and runs its command, as Enter does. */
@@ -206,7 +209,9 @@ function notRead(name: string, { sentence, remedies }: Unreadable): UserError {
   );
 }
 
-/** Names of groups in the list; with the id if two of them have the same name. */
+/**
+ * Names of groups in the list; the id for a group that is not there. If two names are the same, every name gets its id.
+ */
 function namesOf({ list }: Pick<UserGroups, 'list'>, ids: readonly string[]): readonly string[] {
   const shown = ids.map((id) => sanitizeForDisplay(id, 80));
   const names = ids.map((id, index) => {

@@ -113,7 +113,10 @@ function outcomeOf({ response, durationMs }: SandboxRequest): Outcome {
   };
 }
 
-/** Error message in the sandbox's response; undefined for a successful response. */
+/**
+ * Error message in the sandbox's response. Undefined without a response, for a successful response, and for a response
+ * without the text `message`.
+ */
 export function reasonOf({ response }: Pick<SandboxRequest, 'response'>): string | undefined {
   if (!response || response.status < 400) return undefined;
   const { root } = readJsonTree(bodyText(response.body));

@@ -41,7 +41,7 @@ export interface SandboxRequest {
 
 export type SentRequest = NonNullable<SandboxRequest['request']>;
 
-/** Value of the first header with this name, given in lower case. */
+/** Value of the first header with this name; undefined if there is none. `name`: in lower case. */
 export function headerOf({ headers }: Pick<SentRequest, 'headers'>, name: string): string | undefined {
   return headers.find(([given]) => given.toLowerCase() === name)?.[1];
 }

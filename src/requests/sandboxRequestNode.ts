@@ -29,7 +29,7 @@ export interface SandboxRequestNodeDeps {
   /** True if commands for finished calls accept the request. */
   readonly isCall: boolean;
   readonly findings: readonly Finding[];
-  /** Masks live secrets. */
+  /** Masks known secrets. */
   readonly redact: (text: string) => string;
   readonly locale: string;
 }
@@ -47,7 +47,7 @@ function countOf(findings: readonly Finding[]): string {
 /** Longest label in characters that leaves room for the count of findings in a view of 300 px. */
 const MAX_LINE = 29;
 
-/** Shortens long ids, such as in `PUT user-groups/df9d65…/limit`, and the end if a count follows. */
+/** Shortens long ids, for example to `PUT user-groups/df9d65…/limit`. If a count follows, also cuts the end. */
 function shortPath(line: string, isCounted: boolean): string {
   const short = line
     .split('/')

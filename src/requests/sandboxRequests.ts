@@ -29,7 +29,7 @@ export interface SandboxRequestsDeps {
   /** Undefined while the sandbox is stopped. */
   readonly source: () => SandboxSource | undefined;
   readonly hintsOn: () => boolean;
-  /** Masks live secrets. */
+  /** Masks known secrets. */
   readonly redact: (text: string) => string;
   readonly locale: string;
 }
@@ -79,7 +79,7 @@ export function createSandboxRequests(deps: SandboxRequestsDeps) {
   return {
     /** The request that arrived last comes first. */
     rows: async (): Promise<readonly SandboxRequestNode[]> => (await all()).map(({ node }) => node),
-    /** Number of findings on requests since the view was last shown. */
+    /** Number of findings on requests that ended since the view was last shown. */
     unseen: async (): Promise<number> =>
       (await all())
         .filter(({ sent }) => sent.number > seen)
@@ -90,7 +90,10 @@ export function createSandboxRequests(deps: SandboxRequestsDeps) {
     },
     /** Finished call of a row; undefined if there is no such row or it cannot be called. */
     callOf: async (id: string): Promise<FinishedCall | undefined> => (await find(id))?.call,
-    /** The previous call by a program that got a response, with the same endpoint and path values. */
+    /**
+     * The previous call with a response and the same endpoint and path values. Undefined if there is none, or if no
+     * program sent `call` to this sandbox.
+     */
     previousOf: async (call: FinishedCall): Promise<FinishedCall | undefined> => {
       const calls = (await all()).flatMap((each) => each.call ?? []);
       const own = calls.indexOf(call);

@@ -163,7 +163,7 @@ interface Connection {
 
 /**
  * Copies the first bytes after the last complete request of a connection, since Node does not expose a partial request.
- * Node reads each chunk first and reports the request heads in the chunk.
+ * Node reads each chunk before the listener here, and reports the request heads in the chunk.
  */
 function copyHalf(socket: Socket) {
   let bytes: Uint8Array = new Uint8Array();

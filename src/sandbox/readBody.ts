@@ -9,8 +9,9 @@ export const MAX_RECEIVED_BYTES = 10 * 1024 * 1024;
 const MAX_PARTS = 50;
 
 /**
- * Members of a request's JSON object; empty without a body. `formFields`: also accepts a multipart form with these
- * fields, whose files are only counted in `image_count`. Throws a `SandboxError`.
+ * Members of a request's JSON object; empty for GET and without a body. `formFields`: also accepts a multipart form
+ * with these fields; the form's files are only counted in `image_count`. Throws a `SandboxError` for any other body,
+ * and for a body that is too large.
  */
 export async function readBody(
   exchange: Pick<SandboxExchange, 'request'>,
@@ -43,7 +44,10 @@ function parse(bytes: Buffer): unknown {
   }
 }
 
-/** Reads a form. Its values have no types: a field of type `text` stays a text, any other value is parsed as JSON. */
+/**
+ * Reads a form. Its values have no types: a field of type `text` stays a text, any other value is parsed as JSON if it
+ * is JSON.
+ */
 async function readForm(
   bytes: Buffer<ArrayBuffer>,
   type: string,

@@ -54,7 +54,7 @@ export class Table<T extends object> {
     return this.replace(create(rowId(this.kind, this.nextIndex++)));
   }
 
-  /** Replaces the row with the same id. */
+  /** Stores a row; replaces the row with the same id, if there is one. */
   replace(row: T): T {
     this.rows.set(String(row[this.idName]), row);
     return row;

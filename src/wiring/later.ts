@@ -85,8 +85,8 @@ export function registerLater(start: Start, house: Lazy<House>): vscode.Disposab
 }
 
 /**
- * Divides the side bar by the views' initial sizes when a view is first shown. Otherwise VS Code gives a view that
- * started collapsed five rows. VS Code lays out all views anew when an empty view appears for a moment.
+ * Divides the side bar by the views' initial sizes when a view is first shown. Otherwise VS Code gives only five rows
+ * to a view that started collapsed. VS Code lays out all views anew when an empty view appears for a moment.
  */
 function shareSpace(view: Pick<vscode.TreeView<unknown>, 'onDidChangeVisibility'>): vscode.Disposable {
   let isShared = false;
@@ -183,8 +183,8 @@ function serveKeptAssistants({ context, log }: Start, house: Lazy<House>): vscod
 }
 
 /**
- * Reports invalid values of plain settings in one notification. Reports each value once, and again only if the setting
- * had another value in between.
+ * Reports invalid values of plain settings in one notification. Reports a value once; reports it again only if the
+ * setting had a different value after that report.
  */
 function createSettingChecks({ log, warn }: Start): vscode.Disposable {
   let known: ReadonlyMap<PlainSetting, string> = new Map();

@@ -34,7 +34,7 @@ export function assistantFixture(answerMs = 3_600_000) {
     inFront: true,
     focused: true,
     clockMs: 1_000_000,
-    /** Reactions to the next questions; the last one repeats. */
+    /** Reactions to the next questions, in order. The last reaction of the list repeats. */
     reactions: [{ press: 'second' }] as Reaction[],
   };
   const questions: {

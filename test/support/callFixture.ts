@@ -150,7 +150,7 @@ export interface CallFixture {
   current: Environment;
   /** All prompts, status messages and progress texts so far. */
   visibleText(): string;
-  /** Fails if scripted answers are left or a token was shown. */
+  /** Fails if scripted answers are left or `TOKEN` was shown. */
   assertClean(): void;
 }
 

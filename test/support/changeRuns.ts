@@ -65,7 +65,7 @@ export async function startChangeRuns(count: number) {
     cancel: new AbortController(),
     /** Monotonic clock, in ms; only waits advance it. */
     clock: 0,
-    /** Time limit of a call. */
+    /** Time limit of a call in ms. */
     timeoutMs: 400,
   };
   const bodyOf = (id: string): string => {
@@ -175,7 +175,7 @@ export async function startChangeRuns(count: number) {
   };
   const made = Object.assign(fixture, {
     changeSets: create(),
-    /** Opens the file in a new window, which keeps no other state of the old window. */
+    /** Opens the file in a new window, without the state of the old window. */
     reload: (): void => {
       window = {};
       made.changeSets = create();

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** Texts passed to `l10n.t` in the sources, and calls that cannot be translated. */
+/** Texts passed to `l10n.t` in the sources, and uses of `l10n` that prevent a translation. */
 export interface CollectedTexts {
   /** The English texts, in source order. */
   readonly texts: ReadonlySet<string>;
-  /** One line for each call: `file:line problem`. */
+  /** One line for each wrong use of `l10n`: `file:line problem`. */
   readonly problems: readonly string[];
 }
 

@@ -29,7 +29,7 @@ export interface DecliningServices {
   readonly services: CommandServices;
   /** Messages of modal questions; `foreign: ` precedes a question about an action that the user may not have started. */
   readonly asked: readonly string[];
-  /** Harmful actions: a changed service, setting, choice, terminal or file, and lost data. */
+  /** Harmful actions: changes of a service, a setting, a choice or a file, an opened terminal, and lost data. */
   readonly harm: readonly string[];
   /** Harmless actions, which change only this computer. */
   readonly local: readonly string[];

@@ -32,7 +32,10 @@ const rules = {
     codes: [hex4, hex8],
     never: /^[\r\n\u0085\u2028\u2029]/,
   },
-  /** Dart 17.7: `$` always begins an interpolation; any other escaped character stands for itself. */
+  /**
+   * Dart 17.7: an unescaped `$` always begins an interpolation. Dart reads any escaped character without a rule as
+   * itself; `decodeLiteral` refuses it.
+   */
   dart: {
     quote: "'",
     escapes: { ...common, "'": "'", '"': '"', $: '$', b: '\b', f: '\f', v: '\v' },

@@ -33,7 +33,7 @@ export interface FormFixture {
   userGroup: FormUserGroup;
   /** Dirty state as VS Code reports it; by default, whether the text differs from the baseline. */
   isDirty?: boolean;
-  /** Applies an edit of the form to the document; tests replace it. */
+  /** Applies an edit of the form to the document. A test may replace this function. */
   apply: (replacement: TextReplacement) => Promise<boolean>;
   /** Session id of the last start message. */
   readonly id: () => string;

@@ -3,7 +3,7 @@ import { text as readBody } from 'node:stream/consumers';
 import type { ClientKeys } from '../../src/http/credential';
 import { listen } from './listen';
 
-/** A request to the service. */
+/** A request to the service of `startKeysService`, as `journal` keeps it. */
 interface KeysRequest {
   readonly method: string;
   /** Path with query. */

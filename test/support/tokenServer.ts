@@ -4,7 +4,7 @@ import { rawAnswer } from './rawServer';
 export interface TokenServer {
   readonly script: Script;
   readonly tokenCalls: RawRequest[];
-  /** Every other request, with its credential. */
+  /** Every request that is no token call, with its credential. */
   readonly calls: { readonly method: string; readonly target: string; readonly authorization: string }[];
   /** Accepted tokens. */
   readonly accepted: Set<string>;

@@ -37,8 +37,8 @@ export interface AssistantConnections {
   url(kept: boolean): string | undefined;
   readonly onDidChange: (listener: () => void) => Disposable;
   /**
-   * Opens and closes endpoints as the setting and the folder's trust allow. To be called after the start and after each
-   * change of either.
+   * Opens and closes endpoints as the setting and the folder's trust allow. Must be called after the start, and after
+   * each change of the setting or the trust.
    */
   update(): Promise<void>;
   noteCall(id: string, tool: ToolName): void;
@@ -54,7 +54,7 @@ export interface AssistantConnectionsDeps extends ConnectionKeysDeps {
     port: number,
     findConnection: (key: string) => Caller | undefined,
   ) => Promise<AssistantEndpoint>;
-  /** Resolves to true if another window of this extension listens at a port. */
+  /** Resolves to true if a window with this extension listens at the port. */
   readonly isOurs: (port: number) => Promise<boolean>;
 }
 
@@ -174,7 +174,7 @@ function createEndpoints(
     return found && { door: 'mcp', connection: found.id, label: found.label };
   };
 
-  /** Opens an endpoint; undefined if the folder's port is taken. */
+  /** Opens an endpoint unless it is open. Undefined if the folder's port is taken. */
   const open = async (kept: boolean): Promise<AssistantEndpoint | undefined> => {
     const known = opened.get(kept);
     if (known) return known;
@@ -204,7 +204,7 @@ function createEndpoints(
     close,
     problem: (): ServeProblem | undefined => problem,
     url: (kept: boolean): string | undefined => opened.get(kept)?.url,
-    /** Opens an endpoint; throws `UserError` if the folder's port is taken. */
+    /** Opens an endpoint unless it is open. Throws `UserError` if the folder's port is taken. */
     require: async (kept: boolean): Promise<AssistantEndpoint> => {
       const endpoint = await open(kept);
       if (endpoint) return endpoint;

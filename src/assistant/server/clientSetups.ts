@@ -20,11 +20,11 @@ const CODEX_NAME = 'commerce_api';
 
 /** Ways to connect and disconnect one assistant. */
 interface ClientSetup {
-  /** Name as its maker writes it. */
+  /** Name as its maker writes it; empty for `other`. */
   readonly label: string;
   /** True if the assistant has one entry for all folders of the user. */
   readonly isForAllFolders?: true;
-  /** Command that starts the assistant with the server and writes nothing. No argument contains the key. */
+  /** Command that starts the assistant with the server and changes no settings file. No argument contains the key. */
   readonly start?: (url: string) => readonly Argument[];
   /** The assistant's own commands that change its settings. */
   readonly settings?: {

@@ -26,7 +26,7 @@ export interface ConnectDeps {
     /** True if the editor's own chat has the tools. */
     readonly hasChat: boolean;
     readonly cursor: Pick<CursorEntry, 'register'> | undefined;
-    /** VS Code's name for the kind of remote machine; undefined on this machine. */
+    /** VS Code's name for the kind of remote machine; undefined if VS Code runs on this machine. */
     readonly remoteName: string | undefined;
     /** Default shell of new terminals. */
     readonly shell: string;
@@ -81,7 +81,7 @@ function choices({ connections, editor }: ConnectDeps): readonly PickItem<Choice
     ...(connected.length > 0 ? [heading(l10n.t('connected')), ...connected, heading(l10n.t('connect'))] : []),
     ...clientIds.map((client): PickItem<Choice> => {
       const name = clientLabel(client);
-      // A screen reader should not read two rows out the same.
+      // A screen reader should read different rows differently.
       const isTaken = connected.some(({ label }) => label === name);
       return { label: isTaken ? l10n.t('Connect {0}', name) : name, value: { kind: 'client', client } };
     }),
@@ -208,8 +208,9 @@ function registerInCursor(deps: ConnectDeps, access: Access): void {
 type Step = 'type' | 'copy' | 'copyKey';
 
 /**
- * Shows the settings of a kept connection, with steps to type or copy them, until the user closes the list. `again`:
- * the connection was kept before, and `others` need a new key, too.
+ * Shows the settings of a kept connection, with steps to type or copy them. A command and its key can be copied until
+ * the user closes the question. Throws `CancelledError` if nothing was copied before. `again`: the connection was kept
+ * before, and `others` need a new key, too.
  */
 async function showKept(
   deps: ConnectDeps,
@@ -308,7 +309,7 @@ async function manage(deps: ConnectDeps, connection: Connection): Promise<void> 
   else await startInTerminal(deps, connection.client, access);
 }
 
-/** Ends a connection, and shows how to remove its entry from the assistant's settings. */
+/** Ends a connection. For a kept connection, also shows how to remove its entry from the assistant's settings. */
 async function disconnect(deps: ConnectDeps, { id, client, kept, label }: Connection): Promise<void> {
   await deps.connections.remove(id);
   const name = sanitizeForDisplay(label, 40);
@@ -356,7 +357,10 @@ export interface CursorEntry extends Disposable {
   register(access: Access): void;
 }
 
-/** Registers the server in Cursor. Removes the entry as soon as this window's connection of Cursor has ended. */
+/**
+ * Creates this window's entry in Cursor. Removes the entry on dispose, and as soon as Cursor's connection to this
+ * window has ended.
+ */
 export function createCursorEntry(
   servers: CursorServers,
   { list, onDidChange }: Pick<AssistantConnections, 'list' | 'onDidChange'>,

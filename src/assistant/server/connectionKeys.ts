@@ -15,7 +15,7 @@ export interface Connection {
   /** Number of calls in this window. */
   readonly calls: number;
   readonly lastCall: ToolName | undefined;
-  /** UTC, ms since 1970. */
+  /** Time of the last call or of the newest key, in ms since 1970 UTC. */
   readonly usedAt: number;
 }
 
@@ -74,7 +74,10 @@ export function createConnectionKeys({ state, secrets, now }: ConnectionKeysDeps
     /** The kept connection of that client; connections of the client `other` differ by label. */
     ofClient: (client: ClientId, label: string): Connection | undefined =>
       ofKind(true).find((entry) => entry.client === client && (client !== 'other' || entry.label === label)),
-    /** Reads kept connections. A key unused for 30 days is invalid. */
+    /**
+     * Reads kept connections, unless they were read before. A key unused for 30 days is invalid, and its connection is
+     * dropped.
+     */
     load: async (): Promise<void> => {
       if (isLoaded) return;
       for (const { id, client, label, usedAt } of readStored(state).connections) {

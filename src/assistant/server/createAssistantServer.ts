@@ -38,8 +38,8 @@ export interface AssistantServerDeps {
 }
 
 /**
- * Speaks the Model Context Protocol, versions 2025-03-26 to 2026-07-28. It has no sessions, so a reload of the window
- * ends none.
+ * Speaks the Model Context Protocol, versions 2025-03-26 to 2026-07-28. This server has no sessions, so a reload of the
+ * window ends none.
  */
 export function createAssistantServer(deps: AssistantServerDeps) {
   const running = createRunningCalls();
@@ -116,8 +116,8 @@ const listedTools = assistantTools.map(({ name, description, inputSchema, hints 
 }));
 
 /**
- * Cancels running calls. Up to version 2025-11-25 a separate request cancels a call, and without sessions the library
- * cannot match the two.
+ * Cancels running calls. Up to version 2025-11-25 a separate request cancels a call. Without sessions, the library
+ * cannot find the call that this request means.
  */
 function createRunningCalls() {
   interface Call {
@@ -140,7 +140,7 @@ function createRunningCalls() {
   };
 }
 
-/** Logs each line once per connection, and at most 20 lines, since an agent can choose their texts. */
+/** Logs each line once, and at most 20 lines per connection, since an agent can choose their texts. */
 function createAgentLog(log: Pick<Log, 'info'>) {
   const known = new Map<string, Set<string>>();
   return (connection: string, line: string): void => {

@@ -47,7 +47,7 @@ export async function startAssistantEndpoint(deps: AssistantEndpointDeps): Promi
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     request.socket.setTimeout(0);
     const received = await receive(request);
-    // From here on, a client that reads nothing for twice `receiveMs` loses its connection.
+    // Once this was called, a client that reads nothing for twice `receiveMs` loses its connection.
     const limitSending = (): unknown => request.socket.setTimeout(2 * receiveMs);
     if ('status' in received) {
       limitSending();
@@ -178,8 +178,8 @@ const MAX_WRONG_KEYS = 20;
 const MINUTE_MS = 60_000;
 
 /**
- * Finds the connection of a request by its key. Refuses requests from web pages, for other hosts and with wrong keys,
- * for example.
+ * Finds the connection of a request by its key. Refuses requests from web pages, and requests with another host, path
+ * or method, or with a wrong key.
  */
 function createGuard<Connection>(deps: GuardDeps<Connection>) {
   /** Times of wrong keys in the last minute, in ms. */

@@ -6,7 +6,7 @@ export const KEY_VARIABLE = 'COMMERCE_API_ASSISTANT';
 /** An argument of a command; the shell appends the key from its variable to `beforeKey`. */
 export type Argument = string | { readonly beforeKey: string };
 
-/** Shells with the same quoting rules. */
+/** Families of shells. All shells of a family have the same quoting rules. */
 export type Shell = 'posix' | 'powershell' | 'cmd';
 
 interface Writing {

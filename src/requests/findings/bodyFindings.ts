@@ -96,7 +96,8 @@ function missingBody({ details, method }: Judged): readonly Finding[] {
 }
 
 /**
- * False for an issue that another one covers: a missing wrapper object covers all fields that belong in the wrapper.
+ * False for an issue that another one covers. A wrong type covers an empty value at the same place. A missing wrapper
+ * object covers all fields that belong in the wrapper.
  */
 function isOwn({ kind, near, offset }: BodyIssue, _: number, all: readonly BodyIssue[]): boolean {
   if (kind === 'empty') return !all.some((other) => other.kind === 'type' && other.offset === offset);

@@ -21,8 +21,8 @@ export interface FindFindingsDeps extends Pick<Environment, 'userGroupUpdate'> {
 }
 
 /**
- * Sentences about refusals that the sandbox sends before it looks at the endpoint, by error code. A refused request has
- * no other finding.
+ * Sentences about refusals that the sandbox sends before it looks at the endpoint, by error code. A request that was
+ * refused so has no other finding.
  */
 const refusals: Readonly<Record<string, () => string>> = {
   ORIGIN_INVALID: () => l10n.t('The sandbox refuses requests from web pages.'),

@@ -86,7 +86,7 @@ function repair(
 
 /**
  * Path of the endpoint that was probably meant: the one with the most literal segments, then the same method, then the
- * fewest empty ids.
+ * fewest empty ids. Undefined if no endpoint's path fits.
  */
 function templateOf(endpoints: readonly Endpoint[], path: string, method: string): string | undefined {
   const ranked = endpoints.flatMap((endpoint) => {

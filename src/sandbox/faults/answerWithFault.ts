@@ -3,7 +3,10 @@ import { PARAM_INVALID, SandboxError } from '../sandboxError';
 import type { SandboxResponse, SandboxExchange } from '../sandboxExchange';
 import type { Fault } from './fault';
 
-/** Answers a call with a fault. `answer` executes the call. */
+/**
+ * Answers a call with a fault. `answer` executes or refuses the call, and creates the response that the fault's outcome
+ * breaks.
+ */
 export async function answerWithFault(
   exchange: SandboxExchange,
   { outcome, code }: Fault,
@@ -23,7 +26,8 @@ export async function answerWithFault(
     case 'empty':
       return { ...(await answer()), body: '' };
     case 'closed':
-      // Reads the whole body first. A program that is still sending the body would know that nothing was done.
+      // Reads the whole body first. A program whose connection closed while it was sending the body would know that
+      // nothing was done.
       await readBody(exchange).catch(() => undefined);
       return { status: 0, body: '', sent: 'nothing' };
     case 'html':
@@ -32,7 +36,7 @@ export async function answerWithFault(
   }
 }
 
-/** A page such as a proxy between a program and the service sends. */
+/** A web page, as a proxy between a program and the service could send it. */
 const page = `<!DOCTYPE html>
 <html>
 <head><title>Please wait</title></head>

@@ -212,7 +212,8 @@ export const subscriptionHandlers: Handlers = {
     return answerAdjustments(order_subscription_id, world);
   },
   /**
-   * The member `adjustments`, a list, replaces all adjustments. Without it, the body names the one to change by its id.
+   * The member `adjustments`, a list, replaces all adjustments of the subscription. Without this member, the body
+   * contains the id of the adjustment to change.
    */
   'adjustments.update': ({ path, body }, world) => {
     const { order_subscription_id } = world.state.subscriptions.named(path);

@@ -55,8 +55,8 @@ export function isFlatUpdate(body: SandboxRequest['body']): boolean {
 }
 
 /**
- * Fields that an update changes. In the behaviour `clients`, a wrong body shape and other fields are ignored. Otherwise
- * both are refused; a read-only field may be sent only with its current value.
+ * Fields that an update changes. The behaviour `clients` ignores a wrong body shape, and fields that an update does not
+ * accept. The behaviour `reference` refuses both; a read-only field may be sent only with its current value.
  */
 function fieldsToChange(body: SandboxRequest['body'], group: UserGroup, world: World) {
   const { like, updates } = world.behaviour;

@@ -19,7 +19,7 @@ const profileFields = {
 
 const TOKEN_LIFE_MS = 60 * 60 * 1000;
 
-/** Response with a member's token. The sandbox accepts this token in no call, since log-in needs no access token. */
+/** Response with a member's token. No call of the sandbox accepts this token as an access token. */
 function memberToken(user: User, { now, random }: World): object {
   return withStatus({
     access_token: `member-${random(24)}`,

@@ -11,7 +11,10 @@ import { CommandId } from '../../contributions';
 import { onDidChangeSetting, readSetting } from '../../editor/settings';
 import type { CallRoom } from './calls';
 
-/** Serves and connects assistants over MCP; loaded with the first connection, new or kept. */
+/**
+ * Serves and connects assistants over MCP. Loaded when the user first connects an assistant, or soon after the start if
+ * the folder has kept connections.
+ */
 export function wireAssistantServer(house: CallRoom & { readonly assistant: () => Promise<Assistant> }): {
   readonly connect: () => Promise<void>;
   readonly update: () => Promise<void>;

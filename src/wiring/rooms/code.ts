@@ -78,7 +78,7 @@ export function wireCode(house: DocumentRoom) {
         if (isShellHere && process.platform !== 'win32') process.kill(processId, 'SIGHUP');
       }),
     ),
-    /** Describes an endpoint as Markdown. */
+    /** Description of an endpoint as Markdown; empty for an unknown endpoint. */
     describe,
     endpointPage: house.disposeOnDeactivate(
       createEndpointPage({
@@ -90,7 +90,7 @@ export function wireCode(house: DocumentRoom) {
     ),
     tooltipOf: async (endpointId: string): Promise<vscode.MarkdownString> =>
       endpointMarkdown(await describe(endpointId), endpointId),
-    /** Finds assistants' keys and live secrets in a source text, each with the variable to use instead. */
+    /** Finds assistants' keys and known secrets in a source text, each with the variable to use instead. */
     findSecrets: async (text: string) => {
       const keys = await knownKeys();
       const ofAssistants = findAssistantKeys(text);

@@ -31,7 +31,7 @@ export function registerDocumentHelp(house: DocumentRoom): vscode.Disposable {
         [ContextKey.listActive]: call !== undefined && holdsList(call),
       };
     }),
-    // VS Code puts the lenses that were registered last first on a shared line.
+    // If several providers have lenses on one line, those of the most recently registered provider come first.
     registerNextCallLenses(house),
     registerUserGroupLanguage(),
     registerUserGroupLenses(info),

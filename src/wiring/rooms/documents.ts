@@ -58,7 +58,7 @@ export function wireDocuments(house: RequestRoom) {
   });
   /**
    * Makes VS Code read open request documents again, since their names may now mean other environments. Leaves out
-   * documents without an environment, which would become unreadable.
+   * documents whose environment no longer exists, since they would become unreadable.
    */
   const announceRequests = (): void =>
     announce(openRequestUris((name) => environments.find(name) !== undefined));

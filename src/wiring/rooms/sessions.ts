@@ -55,7 +55,10 @@ export function wireSessions(house: ScreenRoom) {
     log: (line) => log.info(line),
   });
   const issueToken = createIssueToken({ door: plainDoor, register: redactor, limits, now: Date.now });
-  /** Format of the token call: the user's setting, else the format in the hints; undefined if there is none. */
+  /**
+   * Format of the token call: the one in the environment's setting, else the one in the hints. Without a format in the
+   * setting, undefined if hints are off, and for the sandbox.
+   */
   const tokenRequestOf = ({ tokenRequest, builtIn }: Environment): TokenRequest | undefined =>
     tokenRequest ?? (hintsOn() && !builtIn ? knownTokenRequest : undefined);
   const { withProgress } = house;

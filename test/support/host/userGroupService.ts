@@ -23,7 +23,10 @@ export interface UserGroupService {
   readonly live: boolean;
   /** The members of the group beside its id, each as JSON text. */
   readonly members: Map<string, string>;
-  /** Returns the response to a request. `taken`: it has used the connection itself; undefined: the group answers. */
+  /**
+   * Returns the response to a request. `taken`: `override` has used the connection itself. Undefined: the service
+   * responds as usual.
+   */
   override:
     ((request: RawRequest, connection: RawConnection) => Uint8Array | 'taken' | undefined) | undefined;
   /** Bodies of the writes so far. */
