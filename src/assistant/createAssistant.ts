@@ -19,7 +19,7 @@ import { createCallLimits } from './callLimits';
 import { createDecisions, type Waiting } from './decisions';
 import { proposeWrite, type EndedProposals, type ProposeWriteDeps } from './proposeWrite';
 import { createReadConsent, type ReadConsentDeps } from './readConsent';
-import { chosenNow, readService, type ReadServiceDeps, type ShownResponse } from './readService';
+import { chosenNow, guarded, readService, type ReadServiceDeps, type ShownResponse } from './readService';
 import { createResponseCursors } from './responseCursors';
 import { readToolInput, type ReadToolInputDeps } from './readToolInput';
 
@@ -91,9 +91,10 @@ export function createAssistant(deps: AssistantDeps): Assistant {
     const found = cursors.open(callerKey(caller), cursor);
     if (!found) throw new Refusal('this cursor has expired; call again without it.');
     const [handle = ''] = cursor.split(':');
-    // Personal data is also masked while a live environment is chosen, since the response's environment may have been
-    // marked live after the response was kept.
-    const live = found.entry.environment.live || deps.environments.current.live;
+    // Personal data is also masked while a live environment is chosen, or one with unconfirmed settings, since the
+    // response's environment may have been changed after the response was kept.
+    const { environment: chosen } = guarded(deps.confirmed, deps.environments.current);
+    const live = found.entry.environment.live || chosen.live;
     const shown = { ...found.entry, environment: { ...found.entry.environment, live } };
     return { outcome: 'answered', text: await deps.describeShown(shown, found.from, handle, caller) };
   };

@@ -97,7 +97,12 @@ describe('what assistants may do', () => {
     await ask('commerce_read', list);
     calls.current = environmentCalled('Shop', true);
     await ask('commerce_read', { cursor: 'r1' });
-    assert.deepEqual(shownLive, [false, true]);
+    calls.current = environmentCalled('Shop');
+    calls.changes['Shop'] = ['Live: yes → no'];
+    await ask('commerce_read', { cursor: 'r1' });
+    calls.changes = {};
+    await ask('commerce_read', { cursor: 'r1' });
+    assert.deepEqual(shownLive, [false, true, true, false]);
     calls.current = calls.environments[1] ?? calls.current;
     calls.answer = () => {
       assistant.forgetPermissions();
