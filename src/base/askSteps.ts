@@ -1,11 +1,11 @@
 import { goBack, type GoBack, type StepPosition } from './userInput';
 
-/** Asks one question and returns the earlier answers plus its own. */
+/** Asks one question. Returns the earlier answers plus its own, or `goBack`. */
 export type Step<T> = (position: StepPosition, answers: T) => Promise<T | GoBack>;
 
 /**
- * Asks step by step, beginning with `first`; the user may go back. Earlier answers are kept and may decide the next
- * steps. Rejects when a step rejects.
+ * Asks step by step, from the step at index `first` on. The user may go back, also to steps before that index. Answers
+ * stay when the user goes back, and may decide the next steps. Rejects when a step rejects.
  */
 export async function askSteps<T>(
   title: string,

@@ -2,7 +2,10 @@ import * as l10n from '@vscode/l10n';
 import { CancelledError, UserError } from './userError';
 import type { ForeignQuestion, Prompts } from './userInput';
 
-/** Milliseconds. An earlier answer was a key press meant for something else. */
+/**
+ * Shortest time between a question and its answer, in ms. A faster answer is a key press that was meant for something
+ * else.
+ */
 export const TOO_SOON_MS = 700;
 
 export interface ConfirmForeignDeps {

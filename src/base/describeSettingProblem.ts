@@ -5,7 +5,7 @@ import { settingRules, type PlainSetting, type SettingRule } from './settingRule
 
 const MAX_CHARACTERS = 40;
 
-/** A sentence with the setting's invalid value, its allowed values and the value used instead. */
+/** A message with the setting's name, its invalid value, the allowed values and the value used instead. */
 export function describeSettingProblem(name: PlainSetting, value: unknown): string {
   const rule: SettingRule = settingRules[name];
   const setting = `${SETTING_SECTION}.${name}`;

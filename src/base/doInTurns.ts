@@ -11,11 +11,14 @@ export function doAtOnce<Result>(steps: Steps<Result>): Result {
   }
 }
 
-/** Time limits of the work. */
+/** Limits of the work: its times, and whether the work is still wanted. */
 export interface TurnLimits {
   /** Milliseconds of a turn, which ends at the first `yield` after that time. */
   readonly turnMs: number;
-  /** Milliseconds left for all turns together. Pauses between turns do not count; each turn is subtracted. */
+  /**
+   * Milliseconds left for all turns together. `doInTurns` subtracts each turn that does not finish the work. Pauses
+   * between turns do not count.
+   */
   leftMs: number;
   /** Checked before each turn but the first; false stops the work. */
   isWanted(): boolean;

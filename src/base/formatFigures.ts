@@ -1,7 +1,7 @@
 /** A size in powers of 1000, such as `120 B`, `2.1 kB` or `3.4 MB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
-  // 999,950 and more would print as `1000.0 kB`.
+  // From 999,950 bytes on, rounding would print `1000.0 kB` or more.
   if (bytes < 999_950) return `${(bytes / 1000).toFixed(1)} kB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

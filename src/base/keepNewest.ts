@@ -1,4 +1,7 @@
-/** Sets an entry of a map as its newest, and deletes the oldest entry if the map has more than `most`. */
+/**
+ * Sets an entry of a map and makes it the newest. Deletes the oldest entry if the map then has more than `most`
+ * entries.
+ */
 export function keepNewest<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, most: number): void {
   map.delete(key);
   map.set(key, value);

@@ -2,7 +2,7 @@
 export interface Lazy<T> {
   /** All callers share one load. A failed load is forgotten, so the next call tries again. */
   (): Promise<T>;
-  /** The running or finished load; undefined before the first call and after a failure. */
+  /** The running or finished load; undefined before the first call, and from a failure to the next call. */
   readonly started: () => Promise<T> | undefined;
 }
 

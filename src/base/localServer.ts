@@ -34,7 +34,7 @@ export function ownHosts(port: number): readonly string[] {
 
 /**
  * Limits a server's connections. A connection beyond `max` closes the oldest idle connection, or itself if no other is
- * idle. Node's own limit would always close the new connection, so idle connections would block a real call.
+ * idle. Node's own limit would always close the new connection, so idle connections would keep new clients out.
  */
 export function limitConnections(server: Server, max: number): void {
   /** Number of running requests of each connection, oldest connection first. */
@@ -60,7 +60,10 @@ export function limitConnections(server: Server, max: number): void {
   });
 }
 
-/** Body of a request; undefined if it exceeds `maxBytes`. The connection stays open for the response. */
+/**
+ * Body of a request; undefined if the body is longer than `maxBytes`. The connection then stays open for the response.
+ * Rejects if the client disconnects before the end of the body.
+ */
 export async function receiveBody(
   request: IncomingMessage,
   maxBytes: number,

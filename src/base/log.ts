@@ -16,7 +16,10 @@ export function createRedactedLog(sink: Log, redact: (text: string) => string): 
 
 export interface StartLog {
   readonly log: Log;
-  /** Adds a filter that masks text that looks like a secret. The filter loads later, because its code is large. */
+  /**
+   * Sets the filter that masks text that looks like a secret. The filter loads after the start, because its code is
+   * large. Earlier lines pass only `redact`.
+   */
   readonly hideInLog: (next: (line: string) => string) => void;
 }
 

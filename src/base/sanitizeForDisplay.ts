@@ -4,8 +4,8 @@ const CONTROL_OR_BIDI =
 const MAX_CHARACTERS = 200;
 
 /**
- * Makes text safe to show anywhere: breaks up Markdown links and icons, and replaces control characters and direction
- * marks. Cuts the text to `max` characters.
+ * Makes a text safe to show as plain text in one line. Replaces control characters, direction marks and other invisible
+ * characters by spaces, and breaks up Markdown links and icons. Cuts the text to `max` characters.
  */
 export function sanitizeForDisplay(text: string, max = MAX_CHARACTERS): string {
   const head = text.slice(0, max * 4);

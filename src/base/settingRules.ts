@@ -12,7 +12,7 @@ export type SettingRule =
 export const settingRules = {
   'request.timeoutSeconds': { min: 1, max: 600, otherwise: 30 },
   'response.maxMegabytes': { min: 1, max: 200, otherwise: 20 },
-  // An invalid value asks about every write, although the default `live` does not.
+  // With an invalid value the user is asked about every write, although the default is `live`.
   confirmWrites: { oneOf: ['live', 'always'], otherwise: 'always' },
   hints: { oneOf: [true, false], otherwise: true },
   'codeHelp.enabled': { oneOf: [true, false], otherwise: true },

@@ -1,9 +1,9 @@
 const MAX_DISTANCE = 2;
 
 /**
- * Edit distance (Levenshtein) between a typed name and a known one; 1 if they are equal apart from hyphens, underscores
- * and case. Infinity if the distance exceeds both 1 and a quarter of the length of `meant`, or if the lengths differ by
- * more than 2.
+ * Edit distance (Levenshtein) between a typed name and a known one; 1 if the names are equal when hyphens, underscores
+ * and case are ignored. Infinity if the distance exceeds both 1 and a quarter of the length of `meant`, or if the
+ * lengths differ by more than 2.
  */
 export function typoDistance(typed: string, meant: string): number {
   const bare = (text: string): string => text.toLowerCase().replace(/[-_]/g, '');

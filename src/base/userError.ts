@@ -1,6 +1,6 @@
 import type { AnyCommand } from '../contributions';
 
-/** The user dismissed a prompt or pressed Cancel; the command ends without a message. */
+/** The user dismissed or declined a prompt; the command ends without a message. */
 export class CancelledError extends Error {
   override readonly name = 'Canceled';
 

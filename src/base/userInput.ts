@@ -18,7 +18,7 @@ export interface PickItem<T> {
   readonly icon?: string;
   /** Preselected. If the item loads later, it becomes active unless the user has typed or moved in the list. */
   readonly picked?: boolean;
-  /** Shown even if the typed text does not match. */
+  /** Shown even if the typed text does not match. Items of `typed` replace this item. */
   readonly alwaysShow?: boolean;
   /** In the result of `typed`: shown before the matches, because the typed text is a complete answer. */
   readonly leads?: boolean;
@@ -41,13 +41,19 @@ export interface PickOptions<T> extends StepPosition {
   readonly placeholder?: string;
   /** Shown at once. */
   readonly items: readonly PickItem<T>[];
-  /** Fills the list later, with the busy bar on. A rejection shows as a disabled item with its message. */
+  /**
+   * Adds items later; the busy bar is on until then. A rejection shows as a row with the error message; this row cannot
+   * be chosen.
+   */
   readonly load?: (signal: AbortSignal) => Promise<readonly PickItem<T>[]>;
-  /** Makes items from the text in the filter, such as a pasted id. These items follow the matches. */
+  /**
+   * Makes items from the typed text, for example from a pasted id. These items follow the matches, except items with
+   * `leads`.
+   */
   readonly typed?: (text: string) => readonly PickItem<T>[];
   /**
    * Finds the items for the typed text, best first, instead of VS Code's filter; `items` show while the text is empty.
-   * A rejection shows as a disabled item with its message.
+   * A rejection shows as a row with the error message; this row cannot be chosen.
    */
   readonly search?: (text: string) => Promise<readonly PickItem<T>[]>;
   readonly matchOnDescription?: boolean;
@@ -91,14 +97,18 @@ export interface ConfirmOptions {
 export interface ForeignQuestion extends ConfirmOptions {
   /** The safe answer, on the first button. */
   readonly decline: string;
-  /** Runs on the safe answer, such as opening the document that the question is about. */
+  /**
+   * Action after the safe answer, for example to open the document that the question is about. Skipped if the answer
+   * came within `TOO_SOON_MS`.
+   */
   readonly look?: () => Promise<void>;
 }
 
 /** Asks the user. Every method throws `CancelledError` when its prompt is dismissed. */
 export interface UserInput extends Prompts {
   /**
-   * Modal question with the safe answer first; an answer within `TOO_SOON_MS` does not count. Resolves when confirmed.
+   * Modal question with the safe answer first. Resolves when confirmed, throws `CancelledError` otherwise. Throws
+   * `UserError` if confirmed within `TOO_SOON_MS`.
    */
   confirmForeign(question: ForeignQuestion): Promise<void>;
 }

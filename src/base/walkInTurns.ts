@@ -1,4 +1,4 @@
-/** A scan of a text or of bytes from the beginning that can pause. */
+/** A scan that can pause; it reads a text or bytes from the beginning. */
 export interface Walk<Result> {
   /** Scans up to about this offset, in UTF-16 units or bytes. False at the end of the scan. */
   advance(until: number): boolean;
@@ -15,7 +15,9 @@ export function walkAtOnce<Result>(walk: Walk<Result>): Result {
   return walk.result();
 }
 
-/** Scans to the end in turns of `turn` characters, and lets other tasks of the extension host run between them. */
+/**
+ * Scans to the end in turns of `turn` characters or bytes, and lets other tasks of the extension host run between them.
+ */
 export async function walkInTurns<Result>(walk: Walk<Result>, turn = TURN_CHARACTERS): Promise<Result> {
   for (let until = turn; walk.advance(until); until += turn) await nextTurn();
   return walk.result();

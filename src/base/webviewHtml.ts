@@ -34,8 +34,8 @@ export function webviewPolicy(nonce: string): string {
 }
 
 /**
- * HTML of a webview, whose content arrives by message. `id`: id of its only element. `texts`: sentences that the page
- * shows once it gets no more messages, by the names of their data attributes.
+ * HTML of a webview, whose content arrives by message. `id`: id of the element for the content. `texts`: texts that the
+ * page shows if the extension host stops sending messages, by the names of their data attributes.
  */
 export function webviewHtml(
   { nonce, script, language }: WebviewHtmlInput,

@@ -1,6 +1,6 @@
 /**
- * Returns the result of the work. Rejects with `TimeLimitError` after `ms` (undefined: never), or when the signal
- * aborts. The work itself goes on.
+ * Returns the result of the work, or rejects with its error. Rejects with `TimeLimitError` after `ms` (undefined: no
+ * limit), or when the signal aborts; the work itself then goes on.
  */
 export async function withTimeLimit<T>(
   work: PromiseLike<T>,

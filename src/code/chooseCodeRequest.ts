@@ -31,7 +31,7 @@ interface ChooseCodeDeps extends FinishedCallDeps {
   readonly requests: Pick<RequestDocuments, 'parse'>;
   readonly recents: Pick<RecentValues, 'list'>;
   readonly settings: () => { readonly hints: boolean };
-  /** The request document with this URI, or in the active editor. */
+  /** The request document with this URI; without a URI, the one in the active editor. */
   readRequest(uri: string | undefined): { readonly text: string } | undefined;
 }
 
@@ -150,9 +150,9 @@ function ofUserGroup(
 }
 
 /**
- * The request of a found endpoint, with the pasted values. Other values of a read, unless it becomes a command, are
- * those sent last. A write gets no earlier values, because the user did not choose its entity. Missing values stay as
- * names, such as `:user_group_id`.
+ * The request of a found endpoint, with the pasted values. Other path values of a read are those sent last, and so are
+ * its query values if nothing was pasted. A write gets no earlier values, because the user did not choose its entity; a
+ * command gets none either. Missing values stay as names, such as `:user_group_id`, or are variables in a command.
  */
 async function ofEndpoint(
   deps: ChooseCodeDeps,
@@ -192,8 +192,8 @@ function codeOf(
 }
 
 /**
- * The code request of a finished call. Values that the history did not store stay as names, such as `:user_group_id`;
- * throws `UserError` if it did not store the body.
+ * The code request of a finished call. Values that the history did not store stay as names, such as `:user_group_id`,
+ * or are variables in a command. Throws `UserError` if the history did not store the body.
  */
 function callCode(
   catalog: Pick<Catalog, 'findEndpoint'>,

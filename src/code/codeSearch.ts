@@ -16,9 +16,9 @@ export interface FoundCode {
   readonly end: number;
   /** Line number, from 1. */
   readonly line: number;
-  /** The path of the file in its workspace. */
+  /** Path of the file in its workspace; the full path outside every workspace folder. */
   readonly path: string;
-  /** The line of the call. */
+  /** Text of this line, without indentation. */
   readonly text: string;
   /** Number of sent values on the line. */
   readonly rank: number;
@@ -29,16 +29,22 @@ export interface FoundCode {
 export interface CodeSearch {
   /** Calls with most sent values first, then by path and position. */
   readonly calls: readonly FoundCode[];
-  /** Number of files read. */
+  /** Number of files searched. Files that were unreadable or too long count too. */
   readonly fileCount: number;
-  /** Some files were not read. */
+  /** The limit of time or of files ended the search before the last file. */
   readonly isCut: boolean;
 }
 
-/** Characters after the start of a line in which `changeToMeant` searches for the wrong word. */
+/**
+ * Length of the text that `changeToMeant` searches for the wrong word, from the start of the call's line; in
+ * characters.
+ */
 const CALL_LENGTH = 300;
 
-/** Finds words of a sent path that has no endpoint. Returns the first word of each line that has the most words. */
+/**
+ * Finds words of a sent path that has no endpoint, in the lines with the most of these words. Returns the first of
+ * these words in each such line.
+ */
 export function findSentWords(text: string, { path }: SentCall): readonly TextSpan[] {
   const words = segmentsOf(path).filter((word) => /^(?!undefined$|null$|nan$)[a-z][a-z_-]+$/i.test(word));
   if (words.length === 0) return [];
@@ -68,7 +74,10 @@ export function rankLine(line: string, { method, path, query, endpoint }: SentCa
   return sent.filter((word) => !known.includes(word) && patternOf(word).test(line)).length;
 }
 
-/** The change of one word that corrects the call, if the source contains the wrong word. */
+/**
+ * The change of one word that corrects the call. Undefined if the meant endpoint is unknown, if its path differs in
+ * more than one segment, or if the source does not contain the wrong word.
+ */
 export function changeToMeant(text: string, lineStart: number, sent: SentCall): WordChange | undefined {
   const [from, to] = wrongWord(sent) ?? [];
   const found =
@@ -109,12 +118,12 @@ function patternOf(word: string): RegExp {
   return new RegExp(`(?<!${before})${escaped}(?![\\p{L}\\p{N}_-])`, /^[A-Z]+$/.test(word) ? 'iu' : 'u');
 }
 
-/** Most groups; each group multiplies the number of globs. */
+/** Most brace groups of a glob; each group multiplies the number of globs. */
 const MAX_GROUPS = 4;
 
 /**
  * Expands the braces of a glob, because VS Code's search supports no nested groups. Empty if the glob has more than
- * `MAX_GROUPS`.
+ * `MAX_GROUPS` groups.
  */
 export function globAlternatives(glob: string): readonly string[] {
   if ((glob.match(/\{/g)?.length ?? 0) > MAX_GROUPS) return [];
@@ -126,9 +135,9 @@ export function globAlternatives(glob: string): readonly string[] {
   return inside.split(',').flatMap((part) => globAlternatives(before + part + behind));
 }
 
-/** Longer files, in characters, are loaded last: reading one takes as long as a hundred small files. */
+/** Files with more characters are loaded last: reading one takes as long as reading a hundred small files. */
 const LARGE = 100_000;
-/** Files read from disk at once. */
+/** Number of files that are loaded at the same time. */
 const AT_ONCE = 20;
 
 /** Loads files in order, large ones last. */

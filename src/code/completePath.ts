@@ -12,7 +12,10 @@ export interface PathCompletion {
   readonly path: string;
   /** Operations of the path. */
   readonly endpoints: readonly Endpoint[];
-  /** Replacement of the range: texts, and names of values that the user fills in. */
+  /**
+   * Replacement for the range from the start of the typed segment to `end`: texts, and names of values that the user
+   * fills in.
+   */
   readonly pieces: readonly (string | ValuePiece)[];
   /** End offset of the replaced range. */
   readonly end: number;
@@ -21,8 +24,8 @@ export interface PathCompletion {
 }
 
 /**
- * Paths for the string at the cursor, with the offset of the segment being typed. Undefined outside strings that begin
- * with `/v1/`, perhaps after a known base URL.
+ * Paths for the address at the cursor, with the offset of the segment being typed. Undefined unless the cursor is in
+ * the path after `/v1/`, and the path begins the address or follows a known base URL.
  */
 export function completePath(
   { source, addresses, known }: FoundPaths,
@@ -62,7 +65,7 @@ function indexAt({ text, offsetOf }: AddressText, offset: number): number {
   return index;
 }
 
-/** Whether a template has the complete segments; VS Code filters by the segment being typed. */
+/** Whether a template begins with the completely typed segments. VS Code filters by the segment being typed. */
 function continues(parts: readonly string[], typed: readonly string[]): boolean {
   if (parts.length < typed.length) return false;
   return typed.slice(0, -1).every((segment, index) => {

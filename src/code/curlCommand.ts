@@ -88,7 +88,10 @@ function doubleQuoted(pieces: readonly Piece[]): string {
 
 const posix: CurlShell = { program: 'curl', lineEnd: ' \\', word: shellWord };
 
-/** Returns the pieces. Throws `RangeError` for text that Windows shells change. */
+/**
+ * Returns the pieces. Throws `RangeError` unless the text is printable ASCII without double quotes: Windows shells may
+ * change other text.
+ */
 function printable(pieces: readonly Piece[]): readonly Piece[] {
   if (pieces.some((piece) => 'text' in piece && /[^ !#-~]/.test(piece.text)))
     throw new RangeError('a word holds printable ASCII without quotes');
@@ -100,7 +103,7 @@ const inCmd = (pieces: readonly Piece[]): string =>
 
 /**
  * Versions of PowerShell pass quotes in a word differently, so the body goes through a pipe, in ASCII. Windows
- * PowerShell has another command `curl`, so the program is `curl.exe`.
+ * PowerShell has another command `curl`, so the program is `curl.exe` on Windows.
  */
 const powershell = (program: string): CurlShell => ({
   program,

@@ -16,9 +16,9 @@ export const environmentVariables = {
 export type ProgramVariables = Readonly<Record<string, string | null>>;
 
 /**
- * Variables for generated code in one environment and level. Variables of the other credential are null, so that no
- * program mixes credentials of two services. The sandbox accepts both, so `programKeys` add keys to its token.
- * Undefined if signed out.
+ * Variables for generated code in one environment and level. With a token, the variables of the keys are null; with
+ * keys, the variable of the token is null. So no program mixes credentials of two services. The sandbox accepts token
+ * and keys, so `programKeys` add keys to the sandbox's token. Undefined if signed out.
  */
 export function programVariables({
   credential,
@@ -37,7 +37,7 @@ export function programVariables({
   };
 }
 
-/** The environment variable for a secret, as in snippets and curl. */
+/** The environment variable for a secret: a credential, as in snippets and curl, or the key of an assistant. */
 export type SecretVariable =
   | 'COMMERCE_API_ASSISTANT'
   | 'COMMERCE_API_TOKEN'
@@ -46,7 +46,7 @@ export type SecretVariable =
   | 'COMMERCE_API_KEYS_BASE64';
 
 /**
- * Variable for a live secret in code, in any encoded form; a secret that is not in `keys` is a token. Undefined for
+ * Variable for a known secret in code, in any encoded form; a secret that is not in `keys` is a token. Undefined for
  * `client key:secret key`, because no variable holds that text.
  */
 export function secretVariable(found: string, keys: readonly ClientKeys[]): SecretVariable | undefined {

@@ -8,10 +8,13 @@ export interface MissingImports {
 }
 
 interface ImportRules {
-  /** Text that must stay before every import: interpreter, licence, directives, docstring, `__future__` imports. */
+  /**
+   * Text that must stay before every import: interpreter, licence, directives, docstring, `__future__` imports, and the
+   * line with `package` or `library`.
+   */
   readonly head: RegExp;
   readonly firstImport: RegExp;
-  /** Matches a bracketed list of imports up to the position of a new line. */
+  /** Matches a bracketed list of imports up to the position of a new import. */
   readonly block?: RegExp;
 }
 
@@ -38,8 +41,8 @@ const rules: Readonly<Partial<Record<SnippetTarget['language'], ImportRules>>> =
 };
 
 /**
- * The target's imports that the text lacks, and their offset: before the file's first import, else below its head. A
- * CommonJS script (see `usesRequire`) gets `require` calls.
+ * The target's imports that the text lacks, and their offset: in a bracketed list of imports, else before the first
+ * import, else below the file's head. A CommonJS script (see `usesRequire`) gets `require` calls.
  */
 export function findMissingImports(
   text: string,
@@ -77,7 +80,10 @@ function isThere(text: string, line: string, language: string): boolean {
   ).test(text);
 }
 
-/** Matches any import of the name in `import { a } from 'b'` or `from b import a`, even beside other names. */
+/**
+ * For a line such as `import { a } from 'b'` or `from b import a`: matches any import of the same name, even beside
+ * other names. Undefined for other lines.
+ */
 function namedImport(line: string): RegExp | undefined {
   const [, own = '', from = ''] = /^import \{ (\w+) \} from '(.+)'$/.exec(line) ?? [];
   if (own)

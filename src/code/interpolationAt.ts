@@ -13,7 +13,7 @@ export interface ValuePiece {
 /** How to write a value into the string at a path. */
 interface Interpolation {
   readonly valueOf: (name: string) => ValuePiece;
-  /** The string; undefined if the path spans several joined strings. */
+  /** The string; undefined if the path spans several joined strings, or is in no string. */
   readonly whole: SourceString | undefined;
   /** Changes that make the string interpolate; undefined if none are needed or possible. */
   readonly quotes: InterpolatingQuotes | undefined;
@@ -50,11 +50,14 @@ function variableName(name: string, { id }: CodeLanguage): string {
 interface InterpolatingQuotes {
   /** Adds a prefix, or replaces the opening quote. */
   readonly open: TextEdit;
-  /** The new closing quote. */
+  /** The closing quote after the change. */
   readonly close: string;
 }
 
-/** Undefined if the language has no interpolation, or the change would alter the string's content. */
+/**
+ * Undefined if the language has no other quote or prefix that interpolates. Undefined also if the string is unclosed or
+ * has a line break, or the change would alter the content or break the code.
+ */
 function interpolatingQuotes(
   text: string,
   { start, end, contentStart, contentEnd }: SourceString,

@@ -9,14 +9,15 @@ export interface TextEdit extends TextSpan {
   readonly text: string;
 }
 
-/** A live secret in a text, with the environment variable that can replace it, if any. */
+/** A secret in a text, with the environment variable that can replace it, if any. */
 export interface FoundSecret extends TextSpan {
   readonly variable: SecretVariable | undefined;
 }
 
 /**
- * Edits that replace a secret in a string of the source by an environment variable, and add the import for it. Empty if
- * the secret is elsewhere, such as in a comment.
+ * Edits that replace a secret by an environment variable, and add the import that the variable needs. Empty if no
+ * variable holds the secret, or the secret is in no string, such as in a comment. In a shell script or an `.http` file
+ * the secret may be anywhere.
  */
 export function replaceSecret(source: Source, secret: FoundSecret): readonly TextEdit[] {
   const { text, language } = source;

@@ -18,8 +18,8 @@ export interface TerminalHangUp extends Disposable {
 }
 
 /**
- * Ends terminals that hold a token or keys when this window closes. VS Code disposes of terminals too late, and keeps
- * their shells over a reload. `hangUp` signals the shell itself, which ends its programs.
+ * When this window closes, ends the terminals that hold a token or keys. VS Code disposes of terminals too late, and
+ * keeps their shells over a reload. `hangUp` signals the shell itself, which ends its programs.
  */
 export function createTerminalHangUp(hangUp: (processId: number) => void): TerminalHangUp {
   const terminals = new Map<HandedTerminal, number | undefined>();
@@ -69,8 +69,8 @@ export interface WatchedTerminal {
 }
 
 /**
- * Reports once that a terminal holds a token or keys that the session no longer has. The terminal's programs keep
- * running.
+ * Reports at most once that a terminal holds a token or keys that the session no longer has. The terminal's programs
+ * keep running.
  */
 export function watchTerminalToken(deps: WatchTerminalDeps, terminal: WatchedTerminal): void {
   const { name, environment, level, secret } = terminal;

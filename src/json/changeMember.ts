@@ -9,8 +9,8 @@ export interface TextReplacement {
 
 /**
  * One replacement that sets a member of an object to `literal`, or removes the member if `literal` is undefined. All
- * other members stay byte for byte. Undefined if there is nothing to remove, or `node` is no object. Changes the last
- * of duplicate names.
+ * other members stay byte for byte. If several members have the name, changes the last one. Undefined if the member to
+ * remove is missing, or `node` is no object.
  */
 export function changeMember(
   text: string,
@@ -43,7 +43,7 @@ export function changeMember(
     const indent = indentAt(text, open);
     return { offset: open, length: close - open, text: `\n${indent}  ${added}\n${indent}` };
   }
-  // Uses the white space before the last member.
+  // Puts the white space that precedes the last member before the new one.
   const before = text.slice(open, last.key.offset);
   const space = before.slice(before.trimEnd().length);
   return { offset: endOf(last.value), length: 0, text: `,${space}${added}` };

@@ -1,6 +1,8 @@
 import { scanInTurns, type JsonListener } from './scanJson';
 
-/** The wanted members of one object in a list, by the names that `wanted` returned. */
+/**
+ * The wanted texts and numbers of one object in a list, by the names that `wanted` returned. Numbers stay as written.
+ */
 export type FoundRow = ReadonlyMap<string, string>;
 
 /** An array that is nested only in objects. */
@@ -9,7 +11,7 @@ export interface FoundList {
   readonly name?: string;
   /** Number of objects around the array. */
   readonly depth: number;
-  /** Objects of the array with a wanted member, at most `MAX_ROWS`. */
+  /** The first `MAX_ROWS` objects of the array that have a wanted text or number. */
   readonly rows: readonly FoundRow[];
   /** Number of all elements; `objects` is the number of objects among them. */
   readonly length: number;
@@ -17,7 +19,9 @@ export interface FoundList {
   /** Offsets of the text between the array's brackets. */
   readonly start: number;
   readonly end: number;
-  /** The member `count` beside the list; undefined if it is no whole number. */
+  /**
+   * The member `count` beside the list. Undefined if `count` is missing or is not a whole number of at most 15 digits.
+   */
   count(): number | undefined;
 }
 
@@ -40,12 +44,15 @@ export async function collectLists(
   return (await scanInTurns(text, undefined, collector)).ok ? collector.lists : undefined;
 }
 
-/** A list, which may be one page. `inAll`: number of rows on all pages. */
+/** A list, or one page of a longer list. `inAll`: number of rows on all pages. */
 export interface CountedList extends Pick<FoundList, 'length' | 'start' | 'end'> {
   readonly inAll: number;
 }
 
-/** The `list` of a response with the `count` beside it; undefined if one is missing. */
+/**
+ * The array `list` in the root object of a response, with the `count` beside it. Undefined for invalid JSON, without
+ * such an array, or if `count` is no whole number.
+ */
 export async function countedList(text: string): Promise<CountedList | undefined> {
   const lists = await collectLists(text, () => undefined);
   const list = lists?.findLast(({ depth, name }) => depth === 1 && name === 'list');

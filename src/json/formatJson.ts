@@ -2,15 +2,15 @@ import { walkAtOnce, walkInTurns, type Walk } from '../base/walkInTurns';
 
 /**
  * Indents JSON by two spaces. Changes only white space between tokens: literals, key order and duplicate keys stay.
- * Returns `asReceived` beyond a limit, or if brackets or quotes are unbalanced. Other invalid JSON keeps its tokens.
- * Never throws.
+ * Returns `asReceived` beyond a limit, or if brackets or quotes are unbalanced. Other invalid JSON is indented in the
+ * same way. Never throws.
  */
 export function formatJson(text: string, limits: Partial<IndentLimits> = {}): Formatted {
   const measured = measureIndented(text, limits);
   return 'asReceived' in measured ? measured : walkAtOnce(new IndentedWriter(text, measured));
 }
 
-/** As `formatJson` for text of any length: other tasks of the extension host run in between. */
+/** As `formatJson`, but in turns; other tasks of the extension host run between the turns. */
 export async function formatInTurns(text: string, limits: Partial<IndentLimits> = {}): Promise<Formatted> {
   const measured = await measureInTurns(text, limits);
   return 'asReceived' in measured ? measured : walkInTurns(new IndentedWriter(text, measured));
@@ -100,7 +100,7 @@ export type AsReceived = 'tooDeep' | 'tooLarge' | 'broken';
 export interface IndentLimits {
   /** Longest indented text, in characters. */
   readonly maxCharacters: number;
-  /** Deepest nesting. */
+  /** Deepest nesting; an empty object or array does not count as a level. */
   readonly maxDepth: number;
 }
 
@@ -108,8 +108,8 @@ export interface IndentLimits {
 export const MAX_DEPTH = 200;
 
 /**
- * Beyond this length VS Code shows no lenses, colors or folding, and laying out the text blocks typing in other editors
- * (https://github.com/microsoft/vscode, `TextModel`).
+ * Beyond `maxCharacters`, VS Code shows no lenses, colors or folding, and laying out the text blocks typing in other
+ * editors (https://github.com/microsoft/vscode, `TextModel`).
  */
 const defaultIndentLimits: IndentLimits = { maxCharacters: 20 * 1024 * 1024, maxDepth: MAX_DEPTH };
 
@@ -127,7 +127,7 @@ export function measureIndented(text: string, limits: Partial<IndentLimits> = {}
   return walkAtOnce(new IndentedMeasure(text, limits));
 }
 
-/** As `measureIndented` for text of any length: other tasks of the extension host run in between. */
+/** As `measureIndented`, but in turns; other tasks of the extension host run between the turns. */
 async function measureInTurns(text: string, limits: Partial<IndentLimits> = {}): Promise<Measured> {
   return walkInTurns(new IndentedMeasure(text, limits));
 }

@@ -16,8 +16,8 @@ const escaped: Readonly<Record<string, string>> = {
 };
 
 /**
- * Tokens of a text that may be invalid JSON. Continues after each fault: a string ends at the latest at the end of its
- * line, and an unknown token is a word. Linear time, no recursion.
+ * Tokens of a text that may be invalid JSON. Continues after each fault: an unclosed string ends before the first line
+ * break that follows no backslash, and unknown characters are a word. Linear time, no recursion.
  */
 export class JsonTokens {
   /** Start of the current token, in UTF-16 units. */
@@ -65,7 +65,10 @@ export class JsonTokens {
     return this.text.slice(this.offset, this.end);
   }
 
-  /** The content of a string, without broken escapes; a number without an incomplete exponent. */
+  /**
+   * The content of a string, without broken escapes; a number without an incomplete exponent. Meaningless for a word
+   * such as `true`.
+   */
   get value(): string {
     if (this.text[this.offset] !== '"') return this.literal.replace(/[Ee][+-]?$/, '');
     const inside = this.text.slice(this.offset + 1, this.isUnclosed ? this.end : this.end - 1);

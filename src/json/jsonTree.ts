@@ -135,7 +135,7 @@ function missingAt(
   return first === undefined || '}],:'.includes(first) ? 'value' : undefined;
 }
 
-/** The members of an object, in order. */
+/** The members of an object, in order; none for any other value. */
 export function propertiesOf(node: JsonNode | undefined): readonly Property[] {
   return node?.members ?? none;
 }

@@ -13,8 +13,8 @@ export function mayNameSchema(text: string): boolean {
 }
 
 /**
- * Whether a JSON object has a text `$schema`. VS Code's JSON service would request that URL without asking and show the
- * response.
+ * Whether the root object of a JSON text has a text as its member `$schema`. VS Code's JSON service would request this
+ * text as a URL without asking, and show the response. In invalid JSON, only the part before the first fault counts.
  */
 export function namesSchema(text: string): boolean {
   const names = new Set<string>();
@@ -22,7 +22,7 @@ export function namesSchema(text: string): boolean {
   return names.size > 0;
 }
 
-/** As `namesSchema` for text of any length: other tasks of the extension host run in between. */
+/** As `namesSchema`, but in turns; other tasks of the extension host run between the turns. */
 export async function namesSchemaInTurns(text: string): Promise<boolean> {
   const names = new Set<string>();
   if (mayNameSchema(text)) await scanInTurns(text, noteSchema(names));
@@ -36,8 +36,9 @@ function noteSchema(names: Set<string>): MemberListener {
 }
 
 /**
- * Removes every member `$schema` of the root object with its comma, because an editor would request its URL. All other
- * bytes stay. A text nested deeper than `MAX_DEPTH` stays unchanged.
+ * Removes every member `$schema` of the root object with its comma, if at least one of these members is a text: an
+ * editor would request the text as a URL. All other members stay byte for byte. Invalid JSON, and a text nested deeper
+ * than `MAX_DEPTH`, stay unchanged.
  */
 export function withoutSchema(text: string): string {
   if (!namesSchema(text)) return text;

@@ -12,10 +12,12 @@ export type JsonScan =
       readonly offset: number;
     };
 
-/** Gets name (`code`, or `error.code` one object below) and literal of each scalar member near the root. */
+/**
+ * Gets name and literal of each scalar member of the root object (`code`) and of objects directly in it (`error.code`).
+ */
 export type MemberListener = (name: string, literal: string) => void;
 
-/** Gets each token in order. If the text turns out to be broken, discard the result. */
+/** Gets brackets, names and scalars in order. If the text turns out to be broken, discard the result. */
 export interface JsonListener {
   /** `start`: offset after the bracket. */
   open(isArray: boolean, start: number): void;
@@ -52,7 +54,7 @@ export function scanJson(text: string, onMember?: MemberListener, listener?: Jso
 /** Characters per turn if a listener reads the tokens. */
 const LISTENED_CHARACTERS = 100_000;
 
-/** As `scanJson` for text of any length: other tasks of the extension host run in between. */
+/** As `scanJson`, but in turns; other tasks of the extension host run between the turns. */
 export async function scanInTurns(
   text: string,
   onMember?: MemberListener,

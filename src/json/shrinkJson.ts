@@ -1,12 +1,13 @@
 import { JsonTokens } from './jsonTokens';
 
 const MAX_LEVELS = 20;
-/** Longest string in the result, in characters; longer strings are cut. */
+/** Most characters of a string that stay; `cutMark` follows them if the string was longer. */
 export const MAX_TEXT = 8_000;
 
 /**
- * Shortens JSON: removes white space, and cuts long strings and values nested deeper than `MAX_LEVELS`. Stops after the
- * first token beyond `max` characters and closes all open brackets. Linear time, no recursion.
+ * Shortens JSON: removes white space, cuts long strings, and writes `"…"` for objects and arrays nested deeper than
+ * `MAX_LEVELS`. Stops after the first token beyond `max` characters and closes all open brackets. Linear time, no
+ * recursion.
  */
 export function shrinkJson(json: string, max: number): string {
   const tokens = new JsonTokens(json);

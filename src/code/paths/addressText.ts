@@ -1,6 +1,9 @@
 import { UNKNOWN } from '../../catalog/find/templateMatcher';
 
-/** Marks a base URL without `/v1`; if the path after it has none either, `/v1` is assumed. */
+/**
+ * Marks the end of a base URL without `/v1`. If the path after this mark does not begin with `/v1` either, `/v1` is
+ * added.
+ */
 export const OPEN_VERSION = '\uE001';
 export const VERSION = '/v1';
 /** Value of a name that holds only the version. */
@@ -28,14 +31,19 @@ const placeholder = new RegExp(
 /** A protocol and a host that contains a variable: `https://{{host}}`. */
 const openHost = /^https?:\/\/(?=[^/{}]*\{\{)[^/]*/i;
 
-/** A string of the source with `UNKNOWN` for each placeholder. */
+/**
+ * An address as written in a word or in joined strings. A known base URL at the beginning replaces its variable;
+ * `UNKNOWN` stands for every other variable.
+ */
 export interface AddressText {
   readonly text: string;
   /** Source offset of the character at an index of `text`; the length of `text` gives the end. */
   readonly offsetOf: (index: number) => number;
-  /** Length of the prefix that comes from a variable, and so cannot be edited here. */
+  /**
+   * Length of the prefix that comes from a variable or from the call around the string, and so cannot be edited here.
+   */
   readonly named: number;
-  /** The source has no `/v1`; it was added to `text`. */
+  /** `text` contains a `/v1` that the source does not contain. */
   readonly isOpen: boolean;
 }
 
@@ -55,7 +63,7 @@ export class AddressTextBuilder {
   #last = '';
   readonly #runs: Run[] = [];
   #end = 0;
-  /** Base URL from variables at the beginning, until text follows. */
+  /** Base URL at the beginning, from variables or `addBase`; empty after other text was added. */
   #base = '';
   #isRelative = false;
   #named = 0;
@@ -66,14 +74,16 @@ export class AddressTextBuilder {
     this.#valueOf = valueOf;
   }
 
-  /** Begins with a base URL from elsewhere; one slash joins it to the text. */
+  /**
+   * Begins with a base URL from outside the string, such as that of a client; one slash joins the base URL to the text.
+   */
   addBase(base: string): this {
     this.#base = base;
     this.#isRelative = base !== '';
     return this;
   }
 
-  /** Adds `source.slice(start, end)` with `UNKNOWN` for placeholders. */
+  /** Adds `source.slice(start, end)` with `UNKNOWN` for placeholders, except for a known base URL at the beginning. */
   add(source: string, start: number, end: number): this {
     const [host] = (this.#text === '' && openHost.exec(source.slice(start, end))) || [];
     if (host !== undefined && this.#valueOf(host) !== undefined)
@@ -91,7 +101,10 @@ export class AddressTextBuilder {
     return this;
   }
 
-  /** Adds the value of an expression: a URL at the beginning, or a path after a URL. Adds `UNKNOWN` for any other. */
+  /**
+   * Adds the value of an expression before any text: a URL at the beginning, or a path or `v1` after a URL. Adds
+   * `UNKNOWN` for any other value.
+   */
   addValue(expression: string, start: number, end: number): this {
     const value = this.#text === '' ? this.#valueOf(expression) : undefined;
     const isVersion = value === BARE_VERSION && this.#base.endsWith('/');
@@ -136,7 +149,7 @@ export class AddressTextBuilder {
   #addText(text: string, offset: number): void {
     // Adjacent unknown values count as one.
     if (text === '' || (text === UNKNOWN && this.#last.endsWith(UNKNOWN))) return;
-    // The slash joins the base URL, because a variable after it may hold the version.
+    // Adds the slash to the base URL, because a variable after the slash may hold the version.
     if (text === '/' && this.#base.endsWith(OPEN_VERSION)) {
       this.#base += text;
       return;
@@ -166,7 +179,10 @@ export class AddressTextBuilder {
 /** A text of the source that may be an address, with its method if stated. */
 export interface SourceAddress {
   readonly address: AddressText;
-  /** The string or word, including quotes. */
+  /**
+   * Span from the first string or word to the last, including quotes. Begins earlier if expressions precede the first
+   * string.
+   */
   readonly start: number;
   readonly end: number;
   /** In upper case. */

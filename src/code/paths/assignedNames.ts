@@ -9,7 +9,7 @@ const expression = String.raw`(?:[^=;,\n]|[!=]==?|[<>]=|(?<=[?:|&(=]\s{0,3})\n|\
 const type = String.raw`(?:[ \t]*:[ \t]*[^=;,{}\n]{1,60}?(?:<[^=;{}\n]{1,60}>)?|\s*\(\))?`;
 const operator = String.raw`(?:\?\?=|\|\|=|:=|=>|=(?![=>])|:(?!:)|\bto\b)`;
 const owner = String.raw`(?:([\w-]*\w)(?:\.|->)(?:\w+\.)?)?`;
-/** In Go: a second value, which says whether the first is valid. */
+/** In Go: a second name, for the error or the success of a call. */
 const second = String.raw`(?:,\s*(?:_|e|err|ok)(?=\s*:?=))?`;
 const assignment = new RegExp(
   String.raw`${owner}([\w-]*\w)["'\]?]*${second}${type}\s*${operator}\s*(${expression})$`,
@@ -32,13 +32,16 @@ const alias = /\s+as\s+(\w+)/y;
 /** A name that is assigned the value at a position. */
 export interface AssignedName {
   readonly name: string;
-  /** The value directly follows the name. */
+  /** The value directly follows the name, or the name follows the value. */
   readonly isDirect: boolean;
-  /** No bracket is between name and value. */
+  /** No bracket is between name and value, or the name follows the value. */
   readonly isNear: boolean;
-  /** The name is assigned the value, a choice that includes the value, or a client built from the value. */
+  /**
+   * The name probably stands for the value or for a client built from the value. Decided by position, or by the names
+   * of variable and called function.
+   */
   readonly isLikely: boolean;
-  /** The name of a `with` statement. */
+  /** The name after `as` in a `with` statement of Python. */
   readonly isAlias?: true;
 }
 
@@ -50,8 +53,8 @@ export const likely =
 const MAX_HEAD = 200;
 
 /**
- * Offset at which to begin the search for the name of the value that follows `written`: `MAX_HEAD` characters before
- * the sign in front of the value.
+ * Offset at which the search for the name of a value begins. `written`: the text before the value. The offset is
+ * `MAX_HEAD` characters before the last `=`, `,`, `;` or end of a line in `written`.
  */
 function headOf(written: string): number {
   let at = written.length - 1;
@@ -70,8 +73,8 @@ function headOf(written: string): number {
 }
 
 /**
- * Names assigned the expression at `at`, nearest first: variables, members, options, and objects built from the
- * expression.
+ * Names assigned the expression at `at`: variables, members, options, and objects built from the expression. Names
+ * after the expression come first, then names before it, nearest first.
  */
 export function assignedNames(
   { text, language, brackets }: Source,

@@ -20,8 +20,8 @@ export interface PathMatch extends TextSpan {
   /** The method of the call, if it is not GET and has no operation on this path. */
   readonly otherMethod?: string;
   /**
-   * Whether the source shows a base URL or a method, and no route handler. A bare path may be the route of a server or
-   * the key of a cache.
+   * Whether the address has a base URL, or its string, request line or command states a method; and no route handler
+   * follows. A guessed method does not count. A bare path may be the route of a server or the key of a cache.
    */
   readonly isRequest?: boolean;
 }
@@ -38,7 +38,7 @@ export interface PathFix {
   readonly edits: readonly TextEdit[];
 }
 
-/** Calls and paths that code help found in a source text. */
+/** Addresses in a source text, and the paths of the API among them: correct ones and wrong ones. */
 export interface FoundPaths {
   readonly source: Source;
   readonly known: KnownPaths;
@@ -103,7 +103,7 @@ interface PathLocation {
   readonly path: AddressPath;
 }
 
-/** Edits that change segments of a path in the source. Undefined if a segment comes from a variable. */
+/** Edits that change segments of a path in the source. Undefined if a changed segment comes from a variable. */
 function pathEdits(
   source: Source,
   changes: readonly SegmentChange[],
@@ -123,7 +123,7 @@ function pathEdits(
   return edits.sort((one, other) => one.start - other.start);
 }
 
-/** Replaces a word by a value, in a string that interpolates. */
+/** Replaces a segment by a placeholder for a parameter. Makes the string interpolate if necessary. */
 function valueEdits(
   source: Source,
   span: TextSpan,

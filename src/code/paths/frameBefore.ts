@@ -4,7 +4,7 @@ export const wrapping =
 
 /** Text before a position in the surrounding call or list of members. */
 export interface CallFrame {
-  /** Offset of the opening bracket; -1 if the statement has none. */
+  /** Offset of the opening bracket; -1 if there is none in the text that was read. */
   readonly open: number;
   /** The called expression before the bracket, such as `axios.put`. */
   readonly callee: string;

@@ -10,12 +10,10 @@ const MAX_CALLS = 4;
 const verbs = '(get|post|put|delete|patch|head|options)';
 const ignoringCase = (source: string): RegExp => new RegExp(source, 'i');
 
-/**
- * Suffixes after the method in a name: `axios.put`, `http.PostForm`, `client.GetFromJsonAsync<Group>`,
- * `Net::HTTP::Put.new`, `@PUT`, `HttpPost`, `MapPost`.
- */
+/** Suffixes after the method in a name, as in `http.PostForm` and `client.GetFromJsonAsync<Group>`. */
 const suffix =
   '(?:Async|Mapping|(?:From|As)?Json(?:Async)?|(?:String|Stream|ByteArray)Async|_async|Form|Url|For(?:Object|Entity|Location))?';
+/** The method in the name of a called function: `axios.put`, `Net::HTTP::Put.new`, `@PUT`, `HttpPost`, `MapPost`. */
 const namedCallee = ignoringCase(
   String.raw`(?:[.>:@]_?|\b(?:Http|Map|_)?)${verbs}${suffix}(?:<[^()]{0,60}>)?(?:\.new)?$`,
 );
@@ -65,7 +63,10 @@ export function readersOf({ text, language }: Source): ReadonlySet<string> {
   return new Set(found.map(([, name = '']) => name));
 }
 
-/** The method of the call around a string, in upper case; undefined if unknown. Reads a bounded piece of text. */
+/**
+ * The method of the call around a string, or of later calls with a variable that holds the string. In upper case;
+ * undefined if unknown. Reads a bounded piece of text.
+ */
 export function guessMethod(source: MethodSource, span: TextSpan): string | undefined {
   return (verbAround(source, span) ?? verbOfName(source, span))?.toUpperCase();
 }
@@ -117,7 +118,9 @@ function verbAround(source: MethodSource, { start, end }: TextSpan): string | un
 const naming =
   /\b(\w*(?:ur[il]|endpoint|address|path)\d*)\s*(?::\s*\w+\s*)?:?=\s*(?:(?:new\s+)?[\w.:]+\(\s*){0,2}$/i;
 
-/** The method of calls that take the address from a variable; undefined if their methods differ. */
+/**
+ * The method of calls that take the address from a variable; undefined without such calls, or if their methods differ.
+ */
 function verbOfName(source: MethodSource, { start, end }: TextSpan): string | undefined {
   const { text } = source;
   const [, name] = naming.exec(text.slice(Math.max(0, start - LINK), start)) ?? [];
@@ -213,7 +216,7 @@ function restAfter(text: string, wrappers: number, isCall: boolean): CallRest {
       } else depth -= 1;
     }
     if (end < 0 && depth <= 1) args += piece;
-    // Other parts of the address, such as its base, are no arguments of the call.
+    // Arguments of an inner call that builds the address, such as the base URL, are no arguments of the outer call.
     if (depth === 0 && piece === ')' && end < 0 && open > 0 && open <= wrappers) args = '';
     if ('([{'.includes(piece)) depth += 1;
     if (depth > 0) continue;

@@ -13,7 +13,7 @@ const answering = /^(?:app|server|router|express|fastify|koa)$/i;
 const handler = /^["'`]?\s*,\s*(?:async\b|function\b|\(?[\w,\s:]*\)?\s*=>)/;
 /** React hook, as in `useSWR('/orders', fetcher)`: `fetcher` requests the path with its own base URL. */
 const hook = /^use[A-Z]\w*(?:<[^()]*>)?$/;
-/** A member `query` in Redux Toolkit, which shares the base URL of `baseQuery`. */
+/** A member `query` of Redux Toolkit: the path in it gets the base URL of `baseQuery`. */
 const query = /\bquery\s*:\s*(?:\([^()]{0,80}\)|\w+)\s*=>\s*(?:\(\s*\{(?:[^{}]*,)?\s*url\s*:\s*|\(\s*)?$/;
 /** Functions that join parts of an address. */
 const joining = /(?:join\w*|ur[il](?:\.https?)?|concat|combine|resolve)$/i;
@@ -23,7 +23,10 @@ export function definesRoute(text: string, end: number): boolean {
   return handler.test(text.slice(end, end + BEHIND_CALL));
 }
 
-/** The base URL of an environment that the call around a path adds; undefined unless the source shows the base URL. */
+/**
+ * The base URL that the call around a path adds, if an environment has that base URL. Undefined if the source does not
+ * show the base URL, and for the route of a server.
+ */
 export function impliedBase(
   { text, language: { id: language } }: Source,
   { start, end }: { readonly start: number; readonly end: number },
@@ -64,12 +67,15 @@ export function impliedBase(
 
 /** A host in an option beside a path: `host: "a.example"`. */
 const hostOption = /\bhost(?:name)?["']?\s*(?::|=>?)\s*["'`]((?:[\w-]+\.)+\w+|localhost)/i;
-/** A host in another argument: `new URL("/v1/users", "https://a.example")`, `Uri.https("a.example", "/v1/users")`. */
+/**
+ * A host in an argument next to the path: `new URL("/v1/users", "https://a.example")`, `Uri.https("a.example",
+ * "/v1/users")`.
+ */
 const hostText = /(?:^|["'`])(?:https?:\/\/)?((?:[\w-]+\.)+\w+|localhost)/i;
 
 /**
- * Whether the call around a path goes to another host: the host of its client, such as the payment gateway, or a host
- * written beside the path.
+ * Whether the call around a path goes to a host of no environment: the host of the call's client, such as the payment
+ * gateway, or one written beside the path.
  */
 export function isForeignCall(
   text: string,

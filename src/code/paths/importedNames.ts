@@ -51,7 +51,10 @@ const syntaxes: Readonly<Record<ImportingLanguage, ImportSyntax>> = {
   },
 };
 
-/** The user's files that a source imports; in linear time. */
+/**
+ * The user's files that a source imports, at most `MAX_IMPORTS`; none in languages other than JavaScript and Python. In
+ * linear time.
+ */
 export function* findImports({ text, language: { id: language } }: Source): Steps<readonly SourceImport[]> {
   if (language !== 'javascript' && language !== 'python') return [];
   const syntax = syntaxes[language];

@@ -6,7 +6,7 @@ const MAX_GAP = 200;
 const BEHIND = 120;
 const AHEAD = 80;
 
-/** String concatenation in one language. */
+/** String concatenation with one operator: `+` or `.`. */
 export interface Joint {
   /** Text between two strings; the first group is an expression between them. */
   readonly between: RegExp;
@@ -40,8 +40,8 @@ export function jointOf({ language }: Source): Joint {
 }
 
 /**
- * Indexes of the first and last string joined with the string at `index`. At most three strings before it count, which
- * may hold the base URL.
+ * Indexes of the first and last string joined with the string at `index`. At most three strings before it count,
+ * because one of them may hold the base URL, and at most twelve after it.
  */
 export function chainAround(
   { text, strings }: Source,

@@ -3,8 +3,8 @@ import { BARE_VERSION, OPEN_VERSION } from './addressText';
 import type { KnownBases } from './readAddress';
 
 /**
- * `ours`, with the path after it: a base URL of an environment. `foreign`: another host. `path`: the beginning of a
- * path.
+ * `ours`: a base URL of an environment, followed by the rest of the value, as in `ours/v1`. `foreign`: a URL of another
+ * host. `path`: the beginning of a path.
  */
 type Kind = 'foreign' | 'path' | `ours${string}`;
 
@@ -13,7 +13,9 @@ const small = /^[^A-Z]$/;
 const noName =
   /^(?:\d.*|async|await|return|const|new|this|self|default|string|export|process|os|env|environ|require)$/i;
 
-/** Values of the names in a source text: base URLs with the path after them, and paths. */
+/**
+ * Values of the names in a source text: URLs of environments and of other hosts, with the path after them, and paths.
+ */
 export class NameValues {
   /** Names by which a method accesses its own object. */
   readonly ownNames = new Set(['this', 'self', 'super', 'static', 'cls', 'class']);

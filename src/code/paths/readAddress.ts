@@ -37,8 +37,8 @@ const address = new RegExp(
 );
 
 /**
- * Reads the path of an address from `/v1` on. Undefined for an unknown base URL, or if the text holds more than an
- * address.
+ * Reads the path of an address from `/v1` on. Undefined without `/v1`, for an unknown base URL, or if the text holds
+ * more than an address.
  */
 export function readAddress({ text }: AddressText, bases: KnownBases): AddressPath | undefined {
   const method = stated.exec(text);

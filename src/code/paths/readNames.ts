@@ -10,14 +10,17 @@ import type { KnownBases } from './readAddress';
 
 /** Longest address, in characters. */
 const MAX_LENGTH = 200;
-/** Rounds of reading; each follows one more name that refers to another name. */
+/** Most rounds of reading; each round follows the references from name to name one step further. */
 const MAX_ROUNDS = 4;
 const MAX_NAMES = 200;
 const address = /^(?:https?:\/\/|\/|[$#{%]|v1$)/i;
 const local = /^https?:\/\/(?:localhost|127\.|10\.|\[)/i;
 const literalHost = /^https?:\/\/[\w.-]+(?::\d+)?(?:\/|$)/i;
 
-/** Whether the text may hold a base URL of an environment: by an import, our environment variable or a host. */
+/**
+ * Whether the text may hold a base URL of an environment: by an import, our environment variable or an environment's
+ * host.
+ */
 export function mayHoldBase(text: string, { urls, imported = [] }: KnownBases): boolean {
   return (
     imported.length > 0 ||
@@ -42,7 +45,8 @@ export function valueIn(values: NameValues): ValueOf {
 }
 
 /**
- * Returns the text if it is exactly a base URL of an environment; a base URL without `/v1` ends with `OPEN_VERSION`.
+ * The text if it is exactly a base URL of an environment, else undefined. A base URL without `/v1` gets `OPEN_VERSION`
+ * at its end.
  */
 export function baseIn(text: string, values: NameValues): string | undefined {
   const kind = values.kindOf(text);
@@ -169,7 +173,7 @@ function* readLiterals(
   }
 }
 
-/** Text after a name that begins an assignment to the name. */
+/** The beginning of an assignment to a name, in the text after the name. */
 const assigned =
   /^["'\]]{0,2}\??\s*(?::\s*(?:[\w.<>[\]|? ]|,(?=[^<>=\n]*>)){1,40}?)?\s*(?:\?\?=|\|\|=|:=|=>|=(?![=>])|:(?!:))/;
 /** Text from an expression to the quote of the path joined to it, with calls such as `.rstrip("/")`. */
@@ -188,7 +192,7 @@ const continuedBehind = new RegExp(
 );
 /** Text after a fallback URL in brackets to which a path is joined. */
 const followed = new RegExp(String.raw`^\s*[)\]}]+${joint}`);
-/** Longest text before a name on its line. */
+/** Number of characters that are read before a name on its line. */
 const MAX_LINE = 100;
 const inPlaceholder = /[$#{][^}\s]*$/;
 const comment = /^\s*(?:\/[/*]|\*|#|--)|\s\/\/\s/;
@@ -240,7 +244,7 @@ interface Mention {
   readonly end: number;
 }
 
-/** Offsets of names in the code and in placeholders of strings, in order. */
+/** Mentions of names in order: in code, in placeholders of strings, and quoted ones that are keys or types. */
 function* mentionsOf(source: Source, names: readonly string[]): Steps<readonly Mention[]> {
   // `f` before a quote begins a string of Python.
   const words = names.map((name) => (name.length === 1 ? `${name}(?!["'])` : name));
@@ -267,7 +271,10 @@ function* mentionsOf(source: Source, names: readonly string[]): Steps<readonly M
   return found;
 }
 
-/** Whether the assigned value may be another address, such as one from the environment. */
+/**
+ * Whether the assigned value may be another address than the known one, such as an address from an environment
+ * variable.
+ */
 function isGivenOther(text: string, end: number, values: NameValues): boolean {
   // A line continues before an operator on the next line, and after an opening bracket.
   const [right = ''] = text

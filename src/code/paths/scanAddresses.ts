@@ -62,7 +62,9 @@ const requestLine =
 interface HttpLine {
   readonly line: string;
   readonly offset: number;
-  /** First line of a part that is no comment and no variable. */
+  /**
+   * First line of a request. Lines with `###` separate requests; comments and variables before a request do not count.
+   */
   readonly isStart: boolean;
   /** A line of a curl command that is a request. */
   readonly isCommand: boolean;
@@ -114,7 +116,7 @@ export function* curlCommands(text: string): Steps<string> {
 const HEADERS = 400;
 const hostHeader = /\nhost:[ \t]*((?:[\w-]+\.)+[\w:-]+|localhost\S*)/i;
 
-/** Whether the header `Host` below a request line names another host. */
+/** Whether the header `Host` below a request line names a host of no environment. */
 function isOfOtherHost(below: string, resolve: ValueOf): boolean {
   const [, host] = hostHeader.exec(below.split(/\n\s*\n/, 1)[0] ?? '') ?? [];
   return host !== undefined && ['https', 'http'].every((protocol) => !resolve(`${protocol}://${host}`));
@@ -167,7 +169,7 @@ const MAX_LENGTH = 200;
 const shellFunction = /^[ \t]*(?:function[ \t]+)?([\w-]+)[ \t]*(?:\(\))?[ \t]*\{([^]{0,600}?)\}[ \t]*$/gm;
 const appended = /(?<=[\s"'=])((?:https?:\/\/|\$)[^\s"']{1,200}?)\/?\$(?:\w+|\{\w+\}|@)(?=[\s"'])/;
 
-/** Values of the variables of a script; in linear time. */
+/** Values of the variables and functions of a shell script; in linear time. */
 function* shellNames(text: string, bases: KnownBases): Steps<ValueOf> {
   const values = knownValues(text, bases);
   const valueOf = valueIn(values);

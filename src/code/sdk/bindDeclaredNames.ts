@@ -233,7 +233,7 @@ function* bindValues(
     }
 }
 
-/** Name of a member without the `$` of PHP, which only some forms have. */
+/** Name of a member without the `$` of PHP: PHP writes `$name` in the declaration and `->name` in other places. */
 function memberName(name: string): string {
   return name.replace(/^\$/, '');
 }

@@ -14,21 +14,21 @@ import { givesClient, handsOut, wrapsType, type SdkDialect } from './sdkDialects
 import type { SdkCall, SdkNames } from './sdkNames';
 
 /**
- * A call of the SDK in a source. The span begins at the module, or at the variable that holds the module, and ends
- * after the name of the call.
+ * A call of the SDK in a source. The span begins at the module, or at the variable that holds the module; in a call
+ * without a module, at the client. The span ends after the name of the call.
  */
 export interface FoundSdkCall extends TextSpan {
   readonly call: SdkCall;
   /** Offset of the arguments' bracket; undefined if there is none. */
   readonly open: number | undefined;
-  /** The module that the source leaves out, such as `requestIng`; the SDK has the call only in this module. */
+  /** The inner module that is missing in the source, such as `requestIng` in `orderSubscription.pause(…)`. */
   readonly leftOut?: string;
 }
 
 /** Input for the values of a source's names. */
 export interface SdkSource {
   readonly source: Source;
-  /** The source's text with blank strings and comments. */
+  /** The source's text with blank comments, strings and regular expressions, from `codeText`. */
   readonly code: string;
   readonly dialect: SdkDialect;
   readonly names: SdkNames;
@@ -172,7 +172,7 @@ export class ClientNames {
       : all.instance;
   }
 
-  /** A copy of a thing that does not depend on this file. */
+  /** A copy that does not depend on this file; undefined for an object literal and for `nothing`. */
   #portable(thing: Thing | undefined): Thing | undefined {
     if (typeof thing !== 'object') return thing === 'nothing' ? undefined : thing;
     if ('open' in thing) return undefined;
@@ -418,7 +418,10 @@ function joined(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }
 
-/** The common value of all things except `nothing`; undefined if two differ or one is unknown. */
+/**
+ * The common value of all things except `nothing`; `nothing` if there are no others. Undefined if two differ, one is
+ * unknown, or the list is empty.
+ */
 function oneOf(things: readonly (Thing | undefined)[]): Thing | undefined {
   const known = new Set(things.filter((thing) => thing !== 'nothing'));
   if (known.size === 0) return things.length > 0 ? 'nothing' : undefined;

@@ -6,7 +6,7 @@ const expression = /^\/[^/*]/;
 
 /**
  * The source's text with blank comments, strings and regular expressions; offsets stay. Strings whose content is in
- * `kept` stay too. Blank strings and regular expressions keep quotes, so that patterns still find a value there.
+ * `kept` stay too. A blank string or regular expression has double quotes, so that patterns still find a value there.
  */
 export function* codeText({ text, strings, others }: Source, kept: readonly string[]): Steps<string> {
   const parts: string[] = [];

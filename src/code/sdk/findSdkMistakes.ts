@@ -4,7 +4,7 @@ import type { Source, TextSpan } from '../source/readSource';
 import { ValueReader } from '../written/valueReader';
 import type { FoundSdkCall } from './clientNames';
 
-/** A call that no version of the backend SDK can execute as written. */
+/** A call that fails in every version of the backend SDK. */
 export interface SdkMistake extends TextSpan {
   /** An object instead of an id, or a call without its module. */
   readonly kind: 'object' | 'module';
@@ -14,10 +14,16 @@ export interface SdkMistake extends TextSpan {
   readonly edits: readonly TextEdit[];
 }
 
-/** Untyped languages; in others the compiler rejects an object in place of a text. */
+/**
+ * Untyped languages; in a typed language the compiler reports an object instead of an id, and a call without its
+ * module.
+ */
 const untyped: ReadonlySet<CodeLanguageId> = new Set(['javascript', 'python', 'php', 'ruby']);
 
-/** The two mistakes in calls of the SDK that are certain; other methods may be missing in the hints. */
+/**
+ * Finds calls of the SDK with an object instead of an id, or without their module. Other mistakes are not certain,
+ * because the hints may lack methods. Empty in typed languages.
+ */
 export function findSdkMistakes(source: Source, calls: readonly FoundSdkCall[]): readonly SdkMistake[] {
   if (!untyped.has(source.language.id)) return [];
   return calls.flatMap((found) => {

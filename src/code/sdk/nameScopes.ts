@@ -52,7 +52,7 @@ export interface OwnFunction {
   readonly isFixture: boolean;
 }
 
-/** Source of a name's value. */
+/** Origin of a name's value. */
 export type Binding =
   | { readonly at: number; readonly member?: string; readonly type?: TextSpan | undefined }
   /** A declared type without a value. `isField`: an unknown type counts as `'nothing'`. */

@@ -74,7 +74,9 @@ export const givesClient =
 export const handsOut =
   /^(?:Depends|Security|inject|get|resolve|lazy|once|memoize|memo|cache|useMemo|singleton|app|make|get(?:Required)?Service|getBean)$/i;
 
-/** Matches types that only wrap another type. */
+/**
+ * Matches words of a type that do not decide its value: wrappers such as `Promise`, and words such as `null` and `any`.
+ */
 export const wrapsType =
   /^(?:Promise|Task|ValueTask|error|Optional|Union|Annotated|Final|ClassVar|Awaitable|AsyncGenerator|AsyncIterator|Generator|Iterator|Iterable|InstanceType|ReturnType|Awaited|NonNullable|Readonly|typeof|readonly|null|undefined|None|Depends|any|unknown|as)$/;
 
@@ -83,7 +85,7 @@ export const wrapsType =
  * value), `sign` (a value follows), `field` (a parameter that is also a member of the class).
  */
 export interface NameForm {
-  /** Groups: `path`, `list` (in braces after it), `here` (local name). */
+  /** Groups: `path`, `list` (names in braces, or `.*`), `here` or `as` (local name). */
   readonly imported?: RegExp;
   readonly classHead: RegExp;
   /** Sticky pattern from the head of a class, with its parameters, to the bracket of its body. */

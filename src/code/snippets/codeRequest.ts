@@ -37,7 +37,7 @@ export interface CodeOptions {
 export const basicValue: readonly Piece[] = [{ text: 'Basic ' }, { variable: environmentVariables.keys }];
 const bearerValue: readonly Piece[] = [{ text: 'Bearer ' }, { variable: environmentVariables.token }];
 
-/** Known values of a request, of which some may be missing. */
+/** Values of a request; values of path and query may be missing. */
 interface EndpointValues {
   /** The environment's base URL; absent for the sandbox, whose URL is known only while it runs. */
   readonly baseUrl?: string | undefined;

@@ -40,8 +40,8 @@ export function jsonLiteral(body: readonly Piece[], style: JsonStyle): string | 
 }
 
 /**
- * Reads a body to write it as a native value. Undefined if the sent body would differ: no JSON, a rounded number, a
- * duplicate name, or a name with a special meaning in some language.
+ * Reads a body to write it as a native value. Undefined if the sent body might differ: no JSON, too deep, a changed or
+ * rounded number, a duplicate name, or a name with a special meaning in some language.
  */
 export function readWritableJson(body: readonly Piece[], style: JsonStyle): WritableJson | undefined {
   let mark = 'cqvariable';

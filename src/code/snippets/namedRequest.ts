@@ -93,8 +93,8 @@ export interface NamedRequest {
 }
 
 /**
- * Declares constants for the values that a user changes first, ids in path and query, and for the encoded keys.
- * `fresh`: returns a name that the file does not have yet.
+ * Declares constants for the ids in path and query, which a user changes first, and for the encoded keys. `fresh`:
+ * returns a name that the file does not have yet.
  */
 export function namedRequest(
   request: CodeRequest,

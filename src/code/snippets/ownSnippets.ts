@@ -198,7 +198,7 @@ function withVariables(pieces: readonly Piece[], write: (text: string) => string
 const OWN_LINE = /^\s*(?:[#&?@<>`]|\/\/)/;
 
 /**
- * A request in `.http` format. The format has no escapes: braces in a body become JSON escapes with the same meaning.
+ * A request in `.http` format. The format has no escapes, so the second of two braces in a body becomes a JSON escape.
  * Throws `RangeError` if a header or the URL would be misread, and for a body that is no JSON.
  */
 export function httpFile({ method, url, headers, body }: CodeRequest): string {

@@ -134,7 +134,7 @@ interface RequestValues {
   readonly json: WritableJson | undefined;
 }
 
-/** Query parameters that both libraries take as a list and join with commas. */
+/** Query parameters that the SDKs for JavaScript and Python take as a list and join with commas. */
 const LISTS: ReadonlySet<string> = new Set(['status', 'payment_status', 'order_subscription_ids']);
 
 /** Value of an argument: `path:a`, `query:a`, `body:a`, `query`, `body` or `body with a`. */

@@ -99,7 +99,7 @@ export function usesRequire(text: string, isCommonJs: boolean): boolean {
   return !/^(?:import|export)\b/m.test(text) && (isCommonJs || /\brequire\(/.test(text));
 }
 
-/** Returns each name once, and none that the text declares. */
+/** Makes names that the text does not declare. Each name is returned once, then with a number: `data`, `data2`. */
 function freshNames(text: string): (name: string) => string {
   const given = new Set<string>();
   return (name) => {

@@ -54,7 +54,10 @@ export interface CodeLanguage {
   readonly title: string;
   /** Language ids of VS Code, or of an extension for the language. */
   readonly editorIds: readonly string[];
-  /** File extensions, for an editor that does not know the language and calls it plain text. */
+  /**
+   * File extensions. They decide the language of a closed file, and of a document whose VS Code language is in no
+   * `editorIds`.
+   */
   readonly extensions: readonly string[];
   /** Writes a variable inside a string. */
   readonly interpolate: (name: string) => string;

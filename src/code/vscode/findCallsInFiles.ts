@@ -22,7 +22,10 @@ const MAX_BYTES = 1_000_000;
 
 const pattern = `**/*.{${codeLanguages.flatMap(({ extensions }) => extensions).join(',')}}`;
 
-/** Searches the workspace's source files for a call, open files first, with their unsaved text. */
+/**
+ * Searches source files for a call: open files first, with their unsaved text, then other files of the workspace. Large
+ * files come last.
+ */
 export async function findCallsInFiles(
   sent: SentCall,
   reader: Pick<SourceReader, 'readCallsOf'>,
@@ -90,7 +93,7 @@ async function listFiles(): Promise<readonly vscode.Uri[]> {
   }
 }
 
-/** `findFiles` applies `files.exclude`; these are the other exclusions. */
+/** Glob of `search.exclude` and `node_modules`; `findFiles` itself applies `files.exclude`. */
 function excludedIn(folder: vscode.Uri): string {
   const settings = vscode.workspace.getConfiguration('search', folder).get<unknown>('exclude');
   const named = Object.entries(settings ?? {}).flatMap(([glob, isOn]) =>
@@ -99,7 +102,7 @@ function excludedIn(folder: vscode.Uri): string {
   return `{${['**/node_modules', ...named].flatMap((glob) => [glob, `${glob}/**`]).join(',')}}`;
 }
 
-/** undefined: unreadable or too long. */
+/** undefined: a closed file that is unreadable or too long. */
 async function toSource(uri: vscode.Uri, isOver: () => boolean): Promise<SourceDocument | undefined> {
   const key = uri.toString();
   const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === key);

@@ -21,11 +21,14 @@ export interface PathProviderDeps {
   readonly reader: Pick<SourceReader, 'read' | 'readText'>;
   /** Description of an endpoint, as Markdown. */
   readonly describe: (endpointId: string) => Promise<string>;
-  /** Live secrets in a text. */
+  /** Known secrets and keys of assistants in a text. */
   readonly findSecrets: (text: string) => Promise<readonly FoundSecret[]>;
 }
 
-/** Most lenses and marks per file; more would slow VS Code down, which itself shows no more marks. */
+/**
+ * Most calls with lenses and most marks of one kind per file; more would slow VS Code down, which itself shows no more
+ * marks. Marks of secrets have no limit.
+ */
 const MAX_SHOWN = 1000;
 
 /** Language feature providers for source files. */
@@ -136,7 +139,7 @@ function sdkLine({ name, takes }: SdkCall, newer: Endpoint | undefined): string 
   return `${call} · *${hintMark()}*${moved}`;
 }
 
-/** Methods without an endpoint that are reported; servers also answer others, such as HEAD. */
+/** Methods that are reported if the path has no operation for them; servers also answer others, such as HEAD. */
 const writing = /^(?:POST|PUT|PATCH|DELETE)$/;
 
 /** Uses the words of the findings about requests to the sandbox. */

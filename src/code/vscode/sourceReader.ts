@@ -17,7 +17,10 @@ import type { WrittenCall } from '../written/writtenCall';
 
 /** Longest text, in characters; longer texts take too long to read and get no help. */
 const MAX_CHARACTERS = 1_000_000;
-/** Longest imported file, in bytes: files that only name addresses are shorter. */
+/**
+ * Longest imported file, in bytes: files that only name addresses are shorter. An open file is cut to this number of
+ * characters.
+ */
 const MAX_BYTES = 200_000;
 const foreignSchemes = new Set([SCHEME, 'git', 'output']);
 /** Longest turn in milliseconds, for which a key press may wait. */
@@ -57,8 +60,8 @@ export type SourceReader = ReturnType<typeof createSourceReader>;
 
 /**
  * Reads each version of a source file once, for all code help, in turns of at most 10 ms and one step. Imports are
- * checked each time, since no event reports their changes. Undefined for other documents, old versions, documents no
- * longer shown, and texts that take too long.
+ * checked each time, since no event reports their changes. Undefined if the document is no source file, has a newer
+ * version, is no longer shown or is too long, or if reading takes too long.
  */
 export function createSourceReader({ catalog, baseUrls, hintsOn }: SourceReaderDeps) {
   const readings = new WeakMap<SourceDocument, Reading>();
@@ -141,7 +144,10 @@ export function createSourceReader({ catalog, baseUrls, hintsOn }: SourceReaderD
       const source = await doInTurns(readSource(text, language), limits);
       return source && doInTurns(findPaths(source, known), limits);
     },
-    /** Current values of a call in an open document; undefined if the call is gone. */
+    /**
+     * Current values of a call in an open document; undefined if the document is closed or unreadable, or the call is
+     * gone.
+     */
     findWrittenCall: async (
       { uri, start }: CallSource,
       endpoint: Endpoint,
@@ -243,7 +249,7 @@ function namesModule(text: string, endpoints: readonly Endpoint[]): boolean {
   return [...heads].some((head) => text.includes(head));
 }
 
-/** Text of the first existing candidate, from an editor or from disk. */
+/** Text of the first candidate that exists in the folder and is not too long, from an editor or from disk. */
 async function readImported(
   source: vscode.Uri,
   folder: vscode.WorkspaceFolder,

@@ -110,7 +110,7 @@ function calleeOf(text: string, open: number): string {
     : '';
 }
 
-/** `items` undefined: unbalanced brackets. */
+/** `items` undefined: the arguments cannot be read, for example because of unbalanced brackets. */
 function addArguments(
   call: ProgramCall,
   callee: string,

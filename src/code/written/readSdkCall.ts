@@ -74,7 +74,7 @@ function withEmbedded(value: Value): Value {
   return { ...value, members };
 }
 
-/** `UserGroupId` is sent as `user_group_id`; other texts are unchanged. */
+/** `UserGroupId` and `userGroupId` become `user_group_id`; other texts are unchanged. */
 function snakeCase(name: string): string {
   return /^[a-z]*[A-Z]\w*$/.test(name)
     ? name.replace(/(?<=[a-z\d])[A-Z]|(?<!^)[A-Z](?=[a-z])/g, '_$&').toLowerCase()

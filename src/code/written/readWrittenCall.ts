@@ -143,7 +143,10 @@ function readQueryText(query: string, written: WrittenCallBuilder): void {
   }
 }
 
-/** Decodes a text; undefined if a part is unknown or the text cannot be sent. */
+/**
+ * Decodes a text. Undefined if a part is unknown, an escape is invalid, or the result has a control character or a
+ * backslash.
+ */
 function decoded(text: string, decode: (text: string) => string): string | undefined {
   if (text.includes(UNKNOWN)) return undefined;
   try {

@@ -4,7 +4,10 @@ import { nothingGiven } from '../../calls/createCalls';
 import { type ValueQuestion, checkValue, type GivenValues } from '../../calls/prompts/buildQuestions';
 import { looksSecret, type WrittenCall } from './writtenCall';
 
-/** `values`: valid values without live secrets. `open`: names of the other values that the user can be asked for. */
+/**
+ * `values`: valid path and query values without known secrets. `open`: names of all other values that the user can be
+ * asked for.
+ */
 export function usableValues(
   written: WrittenCall | undefined,
   questions: readonly ValueQuestion[],

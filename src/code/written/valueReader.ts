@@ -57,7 +57,7 @@ const suffix =
 type Maker = 'argument' | 'members' | 'alternating' | 'list';
 
 const makers: readonly (readonly [callee: RegExp, made: Maker])[] = [
-  // Functions that write their argument as JSON or as a query.
+  // Functions that write their argument as JSON or as a query, or turn a text into a body.
   [
     /(?:^|[.:\\])(?:JSON\.stringify|json\.dumps|json\.encode|jsonEncode|json_encode|JsonContent\.Create|JsonSerializer\.Serialize|JsonConvert\.SerializeObject|StringContent|URLSearchParams|urlencode|http_build_query|stringify|BodyPublishers\.ofString|strings\.NewReader|bytes\.NewBufferString|JsonObject)$/,
     'argument',
@@ -76,7 +76,10 @@ export class ValueReader {
   readonly #language: CodeLanguageId;
   #levels = 0;
 
-  /** `from`: the opening bracket of the call. `form`: syntax that deviates from the language. */
+  /**
+   * `from`: offset of the call's opening bracket; text more than `MAX_CALL` characters after it is not read. `form`:
+   * syntax that deviates from the language.
+   */
   constructor(source: Source, from: number, form: Partial<LiteralForm> = {}) {
     this.#source = source;
     this.#text = source.text;
@@ -95,7 +98,10 @@ export class ValueReader {
     }
   }
 
-  /** Items between an opening bracket and its closing one; undefined if unclosed. */
+  /**
+   * Items between an opening bracket and its closing one. Undefined if the list is unclosed, too long, nested too deep
+   * or not readable.
+   */
   readList(open: number): ArgumentList | undefined {
     const closer = closers[this.#text.charAt(open)] ?? '';
     const items: Argument[] = [];
@@ -116,7 +122,10 @@ export class ValueReader {
     }
   }
 
-  /** Arguments of a call without brackets; a line that ends with a comma continues on the next line. */
+  /**
+   * Arguments of a call without brackets; a line that ends with a comma continues on the next line. Undefined if an
+   * argument cannot be read.
+   */
   readCommand(start: number): readonly Argument[] | undefined {
     const items: Argument[] = [];
     for (let at = start; at < this.#end;) {
@@ -309,7 +318,10 @@ const characters: Readonly<Record<string, string>> = {
 };
 const escape = /\\(?:u\{([\da-fA-F]{1,6})\}|u([\da-fA-F]{4})|x([\da-fA-F]{2})|([^]))/g;
 
-/** Content of a string; undefined if known only at run time, or with an unknown escape. */
+/**
+ * Content of a string. Undefined for a string that interpolates or is unclosed, for a single character, and for unknown
+ * escapes.
+ */
 function readText(
   source: string,
   { start, end, contentStart, contentEnd }: SourceString,

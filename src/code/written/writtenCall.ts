@@ -7,7 +7,7 @@ export interface WrittenCall {
   readonly query: readonly (readonly [name: string, value: string])[];
   /** JSON text, with an empty text for each open member. */
   readonly body?: string;
-  /** Parameters and members without a readable value; those of the body as `body.a.b`. */
+  /** Parameters and members without a readable value, and secrets; those of the body as `body.a.b`. */
   readonly open: readonly string[];
   /** The query has no further parameters. */
   readonly isWhole: boolean;
@@ -40,7 +40,7 @@ export class WrittenCallBuilder {
     else this.#query.push([name, value]);
   }
 
-  /** Adds an object of parameters, or a query text. */
+  /** Adds an object of parameters, or a query text. Any other value leaves the query open. */
   addQueryValue(value: Value | undefined): void {
     if (value?.kind === 'text') {
       for (const [name, text] of new URLSearchParams(value.text)) this.addQuery(name, text);
@@ -126,14 +126,17 @@ export function plainText(value: Value): string | undefined {
   return value.kind === 'literal' ? value.json : undefined;
 }
 
-/** `Bearer …`, a signed token, or a key with a prefix of its kind. */
+/** `Bearer …`, `Basic …`, a signed token, or a key with a prefix of its kind. */
 const marked = /^(?:bearer|basic)\s|^eyJ[\w-]{8,}\.|^(?:sk|pk|rk|key|ghp|xox\w)[_-]\w{8,}/i;
 /** Longer than the service's ids, which have 24 digits. */
 const hexadecimal = /^[\da-f]{32,}$/i;
 /** Upper and lower case and digits without a break: ids have digits and small letters. */
 const random = /^(?=[^]*[a-z])(?=[^]*[A-Z])(?=[^]*\d)[\w+/=.-]{20,}$/;
 
-/** Whether a value is a secret, by name or appearance. Secrets are neither prefilled nor stored. */
+/**
+ * Whether a value looks like a secret, by its parameter's name or by its characters. Secrets are neither prefilled nor
+ * stored.
+ */
 export function looksSecret(name: string, value: string): boolean {
   return isSecretField(name) || [marked, hexadecimal, random].some((pattern) => pattern.test(value));
 }
