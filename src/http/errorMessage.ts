@@ -250,7 +250,7 @@ function shortSentences(facts: ApiErrorFacts): Readonly<Record<ApiErrorKind, str
     rejected: l10n.t('Request refused'),
     server: l10n.t('Service failed'),
     contradiction: l10n.t('Status mismatch'),
-    otherRecord: l10n.t('Different record'),
+    otherRecord: l10n.t('Not this user group'),
     accepted: l10n.t('Not done yet'),
     unclear: l10n.t('Unclear response'),
     unhandled: l10n.t('Processing failed'),

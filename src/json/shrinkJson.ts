@@ -35,7 +35,7 @@ export function shrinkJson(json: string, max: number): string {
 }
 
 function shortText({ length, literal, value }: JsonTokens): string {
-  if (length <= MAX_TEXT) return literal;
+  if (length <= MAX_TEXT || value.length <= MAX_TEXT) return literal;
   return JSON.stringify(value.slice(0, MAX_TEXT) + cutMark(value.length - MAX_TEXT));
 }
 

@@ -100,7 +100,7 @@ describe('what assistants may do', () => {
     calls.current = environmentCalled('Shop');
     calls.changes['Shop'] = ['Live: yes → no'];
     await ask('commerce_read', { cursor: 'r1' });
-    calls.changes = {};
+    calls.changes['Shop'] = [];
     await ask('commerce_read', { cursor: 'r1' });
     assert.deepEqual(shownLive, [false, true, true, false]);
     calls.current = calls.environments[1] ?? calls.current;

@@ -42,6 +42,9 @@ describe('a shrunk JSON text', () => {
       shrinkJson(JSON.stringify([text, 'y'])),
       JSON.stringify([`${text.slice(0, MAX_TEXT)}…+312 characters`, 'y']),
     );
+    // Escapes are longer than the text that they stand for.
+    const escaped = `["${'\\ud55c'.repeat(MAX_TEXT)}"]`;
+    assert.equal(shrinkJson(escaped), escaped);
   });
 
   it('takes time in proportion', async () => {
