@@ -4,7 +4,8 @@ import { ApiErrorKind, type ApiErrorFacts } from '../http/apiError';
 import { joinEnds, type CallValues, type HttpResponse, type JoinedPages, type Level } from '../http/types';
 
 /**
- * A stored call without secrets. A run of changes is also stored before it ends. `startedAt` is UTC, in ms since 1970.
+ * A stored call without secrets and without the response text. A run of changes is also stored before it ends.
+ * `startedAt` is UTC, in ms since 1970.
  */
 export interface HistoryHeader {
   readonly environmentName: string;
@@ -15,13 +16,13 @@ export interface HistoryHeader {
   readonly target: { readonly origin: string; readonly basePath: string };
   /** The user's values, except the values named in `withheld`. */
   readonly values: CallValues;
-  /** Names of values left out: secret, too large or no JSON. */
+  /** Names of values that are not stored: secret values, and a body that is too large or no JSON. */
   readonly withheld: readonly string[];
   readonly authorized: boolean;
   /** The request carried the client key and the secret key instead of a token. */
   readonly withKeys?: boolean;
   readonly pages?: JoinedPages;
-  /** Number of equal reads in a row that this entry stands for; absent: one. */
+  /** Number of successive equal reads that this entry stands for; absent: one. */
   readonly calls?: number;
   /** Name of the assistant that made the call. */
   readonly assistant?: string;
@@ -52,7 +53,7 @@ export interface KeptResponse extends Pick<HttpResponse, 'status' | 'statusText'
 
 export interface HistoryEntry {
   readonly header: HistoryHeader;
-  /** The response text; empty if there is none or it was left out. */
+  /** The response text; empty if there is no text or the text was not kept. */
   readonly text: string;
 }
 
@@ -155,7 +156,7 @@ export function writeEntryFile({ header, text }: HistoryEntry): Uint8Array {
   return Buffer.concat([Buffer.from(`${line}\n`), body]);
 }
 
-/** Parses an entry file; undefined unless `writeEntryFile` wrote it completely. Never throws. */
+/** Parses an entry file; undefined if it is incomplete, or not in this version's format. Never throws. */
 export function readEntryFile(bytes: Uint8Array): HistoryEntry | undefined {
   const end = bytes.indexOf(0x0a);
   if (end < 0) return undefined;

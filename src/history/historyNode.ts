@@ -48,7 +48,7 @@ const MAX_ID_CHARACTERS = 14;
 const MAX_NAME_CHARACTERS = 60;
 const MAX_QUERY_CHARACTERS = 40;
 
-/** Makes the row of an entry. `calls`: number of equal calls in a row that the row stands for. */
+/** Makes the row of an entry. `calls`: number of successive equal calls that the row stands for. */
 export function historyNode({ id, header }: HistorySummary, deps: HistoryNodeDeps, calls = 1): HistoryNode {
   const { method, startedAt, durationMs, environmentName, level, endpointId, companyName } = header;
   const when = relativeTime(startedAt, deps.now, deps.locale);
@@ -72,7 +72,7 @@ export function historyNode({ id, header }: HistorySummary, deps: HistoryNodeDep
     ].join('\n'),
     icon: outcomeIcons[outcomeOf(header)],
     contextValue:
-      // A run has no single request to send again.
+      // A run of changes has no single request to send again.
       header.pages && method !== 'GET'
         ? 'run'
         : ['historyEntry', header.answer ? 'answered' : 'unanswered'].join(';'),
@@ -137,7 +137,7 @@ function rowsOf({ rows, count, end }: JoinedPages): string {
   return end === 'all' ? l10n.t('all {0} rows', all) : l10n.t('{0} of {1} rows', formatCount(rows), all);
 }
 
-/** Path and query without `/v1`, which all endpoints have. */
+/** Path and query without `/v1`, which all endpoints have. For an unknown endpoint, only its id. */
 function pathOf({ values, endpointId }: HistoryHeader, endpoint: Endpoint | undefined): string {
   if (!endpoint) return endpointId;
   const path = endpoint.path

@@ -28,7 +28,7 @@ export interface HistoryStoreDeps {
   readonly maxEntries: () => number;
   /** Most bytes of all files together; default 20 MB. */
   readonly maxBytes?: number;
-  /** Masks live secrets. */
+  /** Masks known secrets, for example session tokens. */
   readonly redact: (text: string) => string;
   /** Company name of the user group in a call, if known. */
   readonly companyNameOf?: (call: FinishedCall) => string | undefined;
@@ -237,7 +237,7 @@ function toSummary(id: string, { header }: HistoryEntry, fileBytes: number): His
   return { id, header: { ...header, values: { path, query } }, fileBytes };
 }
 
-/** One row of the history: a single call, or equal reads in a row. */
+/** One row of the history: a single call, or successive equal reads. */
 export interface ReadRun {
   readonly newest: HistorySummary;
   readonly ids: readonly string[];
@@ -260,8 +260,8 @@ export function readRuns(summaries: readonly HistorySummary[]): readonly ReadRun
 }
 
 /**
- * Finds the entry to remove for a new entry: of equal reads in a row, the history keeps the last two, for comparison.
- * `summaries` are newest first.
+ * Finds the entry to remove for a new entry: of successive equal reads, the history keeps only the newest two entries,
+ * for comparison. `summaries` are newest first.
  */
 function findReplaced(
   summaries: readonly HistorySummary[],

@@ -25,9 +25,9 @@ const HEAD_ROOM = 2000;
 const MAX_LINE_CHARACTERS = 200;
 
 /**
- * Makes the stored entry of a call. Leaves out all headers, values with a secret name, and live secrets. A value that
- * is secret in one place is left out everywhere. `redact` masks live secrets. Undefined if the request alone is too
- * large.
+ * Makes the stored entry of a call. Leaves out all headers, values with the name or form of a secret, and the known
+ * secrets that `redact` masks. A value that is secret in one place is left out everywhere. Undefined if the entry is
+ * too large even without the response.
  */
 export function makeEntry(
   call: FinishedCall,
@@ -123,8 +123,8 @@ function keptFacts(facts: ApiErrorFacts, conceal: (text: string) => string): Api
 }
 
 /**
- * The response text without its secrets, which `hider` learns. Undefined if the text is too large, or neither JSON nor
- * a form.
+ * The response text without its secrets, which `hider` learns. Undefined if there is no response, or if its text is too
+ * large, or neither valid JSON nor a complete form.
  */
 function hideNamed(response: HttpResponse | undefined, hider: SecretHider): string | undefined {
   // Larger than any entry.

@@ -4,7 +4,7 @@ import { cellOf, plainText, withOneMore } from './cellText';
 
 /** A list as rows of cells, in the list's order. */
 export interface ListTable {
-  /** Member names of all rows, in order of first appearance. */
+  /** Member names of all `rows`, in order of first appearance. */
   readonly names: readonly string[];
   readonly rows: readonly TableRow[];
   /** Number of elements after the first `maxRows`. */
@@ -98,8 +98,8 @@ export function spreadsheetRows(
 export const FIRST_COLUMNS = 12;
 
 /**
- * Columns shown at first: those of `preferred` that the list has, then the others in order. If the list has none of
- * them, a name column such as `company_name` comes first, because the first column stays in view.
+ * Columns shown at first: those of `preferred` that the list has, then the others in order. If the list has no
+ * preferred column, a name column such as `company_name` comes first, because the first column stays in view.
  */
 export function firstColumns(names: readonly string[], preferred: readonly string[]): readonly string[] {
   const known = preferred.filter((name) => names.includes(name));

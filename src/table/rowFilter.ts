@@ -55,7 +55,10 @@ function matches({ column, word }: FilterTerm, row: readonly string[], text: str
   return word === '' ? isEmptyCell(cell) : textOf([cell]).includes(word);
 }
 
-/** Joins cells by line breaks, which no word contains. Adds phone and business numbers without dashes. */
+/**
+ * Joins cells by line breaks, which no word contains. Adds each number with dashes, for example a phone number, once
+ * more without dashes.
+ */
 function textOf(row: readonly string[]): string {
   let text = '';
   for (const cell of row) {

@@ -6,7 +6,7 @@ export interface SortKey {
   readonly descending: boolean;
 }
 
-/** Order of kinds; rows without a value come last in both directions. */
+/** Order of kinds, the same in both directions; rows without a value come last. */
 const ranks: Readonly<Record<CellKind, number>> = {
   number: 0,
   text: 1,

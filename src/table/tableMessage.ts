@@ -13,7 +13,7 @@ export const otherActions = [
 ] as const;
 export type OtherAction = (typeof otherActions)[number];
 
-/** All actions of the page's buttons; the host decides which it offers. */
+/** All actions of the page's buttons; the host decides which actions it offers. */
 const tableActions = [
   'refresh',
   'getAll',
@@ -60,7 +60,7 @@ export interface TableHead {
   /** For example the time of the response. */
   readonly notes: readonly string[];
   readonly buttons: readonly TableButton[];
-  /** Buttons for the chosen rows, or for all shown ones. */
+  /** Buttons for the chosen rows, or for all shown rows if none is chosen. */
   readonly rowButtons: readonly TableButton[];
 }
 

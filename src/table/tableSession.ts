@@ -51,7 +51,7 @@ export interface TableSessionDeps {
   readonly locale: string;
   /** Undefined if the result has expired. */
   find(): TableSource | undefined;
-  /** Head of the table if its document is no response, such as a file of changes; else undefined. */
+  /** Head of the table if its document is no response, but for example a file of changes; else undefined. */
   head(): TableHead | undefined;
   /** An extra button for rows of this list. */
   readonly rowButton?: TableButton | undefined;
@@ -68,7 +68,7 @@ export interface TableSessionDeps {
   pageOf(call: FinishedCall): Promise<ResultPage | undefined>;
   /** Formats the time of day in the user's language. */
   timeOf(createdAt: number): string;
-  /** Sends the call again, for all pages or unchanged. */
+  /** Sends the call again: for all pages if `allPages`, else unchanged. */
   readAgain(allPages: boolean): void;
   openAsJson(): void;
   saveAsCsv(): void;
@@ -130,7 +130,7 @@ export class TableSession {
 
   /**
    * Reads the document again, and once more if it changes meanwhile. Sends only changed rows if the table still has the
-   * same rows by id.
+   * same rows by id, and the same member names.
    */
   refresh(): void {
     this.#isStale = true;

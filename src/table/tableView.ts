@@ -98,7 +98,7 @@ export class TableView {
     this.#anchor = number;
   }
 
-  /** Chooses all shown rows between the last chosen or clicked row and `row`. */
+  /** Chooses all shown rows from the last chosen or clicked row to `row`, including both. */
   chooseTo(row: number): void {
     this.#chooseBetween(this.#anchor ?? this.#start, row);
   }

@@ -60,7 +60,7 @@ function comparable(value: JsonNode, literal: string): string {
   return 'text' in formatted ? formatted.text : literal;
 }
 
-/** Company in a user group's text; empty if it has none or is of another group. */
+/** Company in a user group's text; empty if the text has no company or is of another group. */
 export function companyOf(text: string | undefined, id: string): Company {
   const { fields } = readJsonFields(text ?? '');
   const own = fields.get('user_group_id');

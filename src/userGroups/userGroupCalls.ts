@@ -23,8 +23,8 @@ const MAX_GROUP_BYTES = 500_000;
 
 /**
  * Outcome of a call about one group. `text`: the service's text without `$schema`, which is no field of a group; empty
- * if the response to an update was empty. `call`: the call as it was sent, with a failed outcome if the response proves
- * no success.
+ * if the response to an update was empty. `call`: the call as it was sent, with the outcome `error` or `unknown` if the
+ * response proves no success.
  */
 export type UserGroupOutcome =
   | { readonly kind: 'group'; readonly text: string; readonly call?: FinishedCall }
@@ -44,7 +44,7 @@ interface UserGroupUpdate extends Pick<Write, 'origin' | 'isUnedited'> {
 /** Reads and updates one user group. `read` and `update` never throw for errors of network, service or values. */
 export interface UserGroupCalls {
   read(connection: Connection, id: string): Promise<UserGroupOutcome>;
-  /** Plans the update for its question. Throws `ApiError('invalidInput')`. */
+  /** Plans the update for its question. Throws `ApiError('invalidInput')` for invalid values. */
   planUpdate(update: UserGroupUpdate): WritePlan;
   /** Sends the planned update once with `body`, JSON text of its fields. `before`: the group's old members. */
   update(
@@ -124,7 +124,9 @@ function outcomeOf(judged: UserGroupOutcome, received: Outcome): Outcome {
   return { kind, error: judged.error, durationMs, ...(response && { response }) };
 }
 
-/** A response without this exact group is no success, whatever its status. */
+/**
+ * A response without this exact group is no success, whatever its status; only an update may have an empty response.
+ */
 function judge(request: HttpRequest, id: string, outcome: Outcome): UserGroupOutcome {
   if (outcome.kind !== 'response') {
     return { kind: outcome.kind === 'unknown' ? 'unknown' : 'failed', error: outcome.error };

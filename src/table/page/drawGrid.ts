@@ -12,7 +12,7 @@ const MAX_SHOWN = 200;
 
 interface Drawn {
   readonly widths: readonly number[];
-  /** Whether each column holds numbers. */
+  /** Per column: whether the column holds numbers. */
   readonly numeric: readonly boolean[];
   readonly pageRows: number;
 }

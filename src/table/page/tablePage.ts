@@ -16,7 +16,7 @@ export interface PageState {
 
 export interface TablePageActions {
   run(action: TableAction): void;
-  /** `row`: row number. */
+  /** `row`: number of the row as received. */
   open(row: number): void;
   /** Stores a width in px set by the user. */
   keepWidth(column: number, width: number): void;
@@ -29,7 +29,7 @@ export class TablePage {
   view: TableView | undefined;
   /** Column widths in px. */
   widths: number[] = [];
-  /** Whether each column holds numbers; then its name is right-aligned too. */
+  /** Per column: whether one of the first rows holds a number; then the column's name is right-aligned too. */
   numeric: readonly boolean[] = [];
   #words: TableWords | undefined;
   #head: TableHead | undefined;
@@ -52,7 +52,7 @@ export class TablePage {
 
   start(view: TableView, { words, count, widths }: Extract<TableMessage, { readonly kind: 'table' }>): void {
     const before = this.view;
-    // For new rows with the same columns, keep sort, filter and scroll position.
+    // For new rows with the same columns, keep sort, filter, active cell and scroll position.
     if (before && before.columns.join('\n') === view.columns.join('\n')) this.#left ??= this.#state(before);
     this.view = view;
     this.#words = words;
@@ -93,7 +93,7 @@ export class TablePage {
     this.draw();
   }
 
-  /** Shows or hides the card that the host does not answer. The sentence is part of the HTML of the page. */
+  /** Shows or hides the card which says that the host does not answer. The sentence is part of the HTML of the page. */
   showLost(isLost: boolean): void {
     this.#isLost = isLost;
     if (!isLost) {

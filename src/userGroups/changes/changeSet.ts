@@ -19,9 +19,9 @@ export interface ChangeRow {
   readonly id: string;
   /** For human readers; only the id identifies the group. */
   readonly name?: string;
-  /** Known values at the service, as literals. */
+  /** Values that the row expects at the service, as JSON literals. Fields that `to` lacks are ignored. */
   readonly was: SentFields;
-  /** New values of the same fields, as literals. */
+  /** New values, as JSON literals; `was` has each of these fields. */
   readonly to: SentFields;
 }
 
@@ -43,7 +43,10 @@ const VERSION = 1;
 /** Stands for the sandbox's origin: its port differs per window, but the service is the same. */
 const SANDBOX_ADDRESS = 'sandbox';
 
-/** Names a connection's address in a change set; includes the path, since environments on one host may differ by it. */
+/**
+ * Names a connection's address in a change set. Includes the base path, since environments on one host may differ only
+ * by their base paths.
+ */
 export function addressOf({
   builtIn,
   target,
@@ -86,7 +89,10 @@ const rowMembers: Members = {
   to: { type: 'object', meaning: () => l10n.t('The new values of the same fields.') },
 };
 
-/** Parses a change set and reports all mistakes, in text order. Never throws. */
+/**
+ * Parses a change set and returns all issues, in text order. A text that is no JSON object has only one issue. Never
+ * throws.
+ */
 export function readChangeSet(text: string, fields: readonly UserGroupField[]): ReadChangeSet {
   const { root, fault } = readJsonTree(text);
   if (!root) {
@@ -117,7 +123,7 @@ export function tooManySentence(): string {
   return l10n.t('A file holds at most {0} changes.', formatCount(MAX_ROWS));
 }
 
-/** Issues for unknown, missing and wrong members. */
+/** Issues for unknown members, and for required members that are missing or have a wrong type or value. */
 function memberIssues(node: JsonNode, members: Members): readonly RequestIssue[] {
   const unknown = propertiesOf(node).filter(({ name }) => !Object.hasOwn(members, name));
   return [
@@ -217,7 +223,10 @@ export function writeFields(fields: Readonly<Record<string, string | undefined>>
   return `{ ${members.join(', ')} }`;
 }
 
-/** JSON schema of change sets, for completion. `readChangeSet` finds most mistakes. */
+/**
+ * JSON schema of change sets, for hovers and completion. The schema checks only the form of the file; `readChangeSet`
+ * also checks fields and values.
+ */
 export function buildChangeSetSchemaText(fields: readonly UserGroupField[]): string {
   const changeable = fields.filter(({ change }) => change === 'changeable');
   const properties = Object.fromEntries(
@@ -256,7 +265,9 @@ export type FieldChange =
   { readonly value: string } | { readonly find: string; readonly replaceWith: string };
 
 /**
- * The change of one field in a user group's text. Undefined if nothing changes or the field cannot take the new value.
+ * The change of one field in a user group's text. Undefined if nothing changes, if the text lacks the field, if the old
+ * value is an object or array, or if the field cannot take the new value. Undefined too for `find` if the old value is
+ * no string.
  */
 export function changeField(
   id: string,

@@ -24,8 +24,8 @@ export function changeSetColumns(): readonly string[] {
 }
 
 /**
- * Writes a change set as a JSON list for the table, with one row per field of a group. Empty text if the change set has
- * mistakes.
+ * Writes a change set as a JSON list for the table, with one row per changed field of a group. Empty text if the change
+ * set has mistakes.
  */
 export function changeSetRows({ set, review, run }: ReturnType<ChangeSets['stateOf']>): string {
   if (!set) return '';
@@ -99,7 +99,7 @@ export function changeSetItems(
       ...(run && restOf(run).rows.length > 0
         ? [action(l10n.t('Keep Only the Rest'), CommandId.onlyTheRest)]
         : []),
-      // The service may have saved some changes.
+      // A row that is already up to date may come from a run that this window does not know.
       ...(run || rows.some(({ state }) => state === 'same')
         ? [action(l10n.t('Undo This Run…'), CommandId.undoRun)]
         : []),

@@ -50,7 +50,7 @@ interface ChangeSetsDeps extends Omit<SaveChangesDeps, 'calls'> {
   readonly wait: (ms: number) => Promise<unknown>;
 }
 
-/** Shortest time in ms between two interim entries of a run in the history. */
+/** Shortest time in ms between two interim entries of a run in the history, except after a failed row. */
 const KEPT_EVERY_MS = 1000;
 
 /** Result of a review. It is valid only for the text and the connection of that review. */
@@ -61,7 +61,7 @@ interface Review {
   readonly rows: readonly KnownRow[];
 }
 
-/** The last run of a text, with its call for the history. */
+/** The last run of a file: the file's text at the start, the results, and the call for the history. */
 interface KnownRun extends EndedRun {
   readonly text: string;
   readonly call: FinishedCall;
@@ -119,7 +119,10 @@ export class ChangeSets {
     return this.isBusy();
   }
 
-  /** Reads each user group of the file and compares it with its row. Throws `CancelledError`. */
+  /**
+   * Reads each user group of the file and compares it with its row. Throws `CancelledError` if the user stops the
+   * review, and `UserError` if the review cannot start or failures stop it.
+   */
   async review(uri: string): Promise<Review> {
     const { text, set } = this.#read(uri);
     const connection = await this.#connect(set);
@@ -155,7 +158,10 @@ export class ChangeSets {
     return { set, noteReview: (uri: string) => this.#note(uri, { review }) };
   }
 
-  /** Marks conflicting rows to overwrite the changes of others. */
+  /**
+   * Marks the conflicting rows among `ids`, so that a run overwrites the changes of others. Throws `UserError` without
+   * a valid review.
+   */
   useMine(uri: string, ids: readonly string[]): void {
     const review = this.#reviewOf(uri);
     if (!review) throw reviewFirst(uri);
@@ -165,7 +171,10 @@ export class ChangeSets {
     this.#note(uri, { run: this.#known.get(uri)?.run, review: { ...review, rows } });
   }
 
-  /** Asks once, then saves the reviewed changes. Throws `CancelledError` if the user declines. */
+  /**
+   * Asks once, then saves the reviewed changes. Throws `CancelledError` if the user declines, and `UserError` without a
+   * valid review or without a row to send.
+   */
   async run(uri: string, origin: CallOrigin, look: () => Promise<void>): Promise<KnownRun> {
     const { deps } = this;
     const review = this.#reviewOf(uri);

@@ -15,12 +15,12 @@ export interface EndedRun extends RunEnd {
   readonly isUnfinished?: true;
 }
 
-/** Result of a run in one line: number of rows per state, and why it stopped. */
+/** Result of a run in one line: number of rows per state, and why the run stopped. */
 export function describeRun({ results, stopped }: RunEnd): string {
   return [countStates(results), ...(stopped === undefined ? [] : [stopped])].join('. ');
 }
 
-/** The result as a JSON list: one line per field of a group. */
+/** The result as a JSON list: one line per field that the file changes. */
 export function resultText({ results }: Pick<EndedRun, 'results'>): string {
   const lines = results.flatMap((known) => {
     const { row, state, before, is, status } = known;
@@ -87,10 +87,10 @@ export function callOfRun(
   };
 }
 
-/** Replaces the id of the user group in the URL of a run. */
+/** Stands for the ids of all user groups in the path value and the URL of a run. */
 const ALL = '*';
 
-/** Reads a run's changes from its result: new and replaced values. */
+/** Reads from a run's result the changes that the run saved: new and replaced values. */
 export function changesOfResult(text: string): readonly ChangeRow[] {
   const rows = new Map<string, ChangeRow>();
   for (const node of readJsonTree(text).root?.children ?? []) {
@@ -105,12 +105,15 @@ export function changesOfResult(text: string): readonly ChangeRow[] {
   return [...rows.values()];
 }
 
-/** Changes that the run has not saved. */
+/**
+ * A change set of the rows that need a further run. It includes rows of unknown outcome, and rows that the service
+ * saved only in part.
+ */
 export function restOf({ results, set }: EndedRun): ChangeSet {
   return { ...set, rows: results.filter((known) => !isDone(known)).map(({ row }) => row) };
 }
 
-/** Changes that revert `rows`. Skips fields that an update cannot set to the old value, such as `null`. */
+/** Changes that revert `rows`. Skips fields whose old value an update cannot set, for example `null`. */
 export function reversed(
   rows: readonly ChangeRow[],
   fields: readonly UserGroupField[],

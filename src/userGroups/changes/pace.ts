@@ -20,15 +20,18 @@ interface PaceDeps {
 }
 type Calls = Pick<UserGroupCalls, 'read' | 'update'>;
 
-/** Limits the average number of requests per second, and decides which failures stop a run. */
+/**
+ * Limits the average number of requests per second, and decides which failures stop a run or review. No limit for a
+ * loopback address, unless the environment is live.
+ */
 export interface Pace {
   /** Calls whose requests are counted. */
   readonly calls: Calls;
   /** Resolves when the next row may start, or the signal aborts. */
   readonly turn: (signal: AbortSignal) => Promise<void>;
   /**
-   * Gets the failure of a row, if any, and waits if the service asks for it. Returns the sentence that stops the run;
-   * undefined if the run continues.
+   * Gets the failure of a row, if any. Waits after a rate limit or status 503, but not again before a row succeeds.
+   * Returns the sentence that stops the run; undefined if the run continues.
    */
   readonly after: (error: ApiError | undefined, signal: AbortSignal) => Promise<string | undefined>;
 }

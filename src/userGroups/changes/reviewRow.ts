@@ -28,7 +28,7 @@ const stateWords = {
   notFound: () => l10n.t('not found'),
   notReturned: () => l10n.t('the service does not return this field'),
   unread: () => l10n.t('not read'),
-  // A run failed.
+  // A run did not save the row completely, or the outcome is unknown.
   ignored: () => l10n.t('not changed by the service'),
   refused: () => l10n.t('refused'),
   unknown: () => l10n.t('unknown'),
@@ -44,24 +44,27 @@ export interface KnownRow {
   readonly is: SentFields;
   /** Old values of the fields that a run saved. */
   readonly before?: SentFields;
-  /** HTTP status of the update, or of the read if there was no update. */
+  /** HTTP status of a run's update, or of the run's failed read if there was no update. */
   readonly status?: number | undefined;
   /** Error of service or network. */
   readonly error?: ApiError | undefined;
-  /** Another explanation, unsanitized. */
+  /** Explanation of the state, shown instead of the one in `error`; unsanitized. */
   readonly sentence?: string;
   /** The group's company, in unsanitized texts of the service. */
   readonly company?: Company;
   readonly isEnterprise?: boolean;
 }
 
-/** Called before each row with the number of finished rows and the name of the next row. */
+/** Called before each row with the number of finished rows, and the name or id of the row that starts. */
 export type ReportRow = (done: number, next: string) => void;
 
 /** A user group's text, or why it could not be read. */
 export type Reading = Awaited<ReturnType<typeof readGroup>>;
 
-/** Reads user groups one by one, each once. Throws `CancelledError`, or `UserError` if it stops early. */
+/**
+ * Reads user groups one by one, each once. Throws `CancelledError` if the signal aborts, and `UserError` if failures
+ * stop the reading.
+ */
 export async function readRows<Row extends Pick<ChangeRow, 'id' | 'name'>>(
   pace: Pace,
   rows: readonly Row[],

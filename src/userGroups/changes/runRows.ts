@@ -10,7 +10,7 @@ import { readGroup } from '../userGroupCalls';
 import type { Pace } from './pace';
 import { textsOf, type KnownRow, type ReportRow } from './reviewRow';
 
-/** A confirmed row, with its update as in the question. */
+/** A row to send, with the update that the question shows. */
 export interface PlannedRow {
   readonly reviewed: KnownRow;
   readonly plan: WritePlan;
@@ -20,7 +20,7 @@ export interface RunDeps extends SaveChangesDeps {
   readonly gate: Pick<WriteGate, 'alone' | 'reopen'>;
   /** The user group's document has unsaved changes. */
   readonly isDirty: (id: string) => boolean;
-  /** Why the confirmation no longer holds, such as an edit of the file; undefined if it holds. */
+  /** Why the confirmation no longer holds, for example because the file was edited; undefined if it holds. */
   readonly whyStop: () => string | undefined;
   /** Gets the service's text after a save. */
   readonly noteSaved: (id: string, service: string) => void;
@@ -32,18 +32,19 @@ export interface RunDeps extends SaveChangesDeps {
 /** End of a run, with a result per row. */
 export interface RunEnd {
   readonly results: readonly KnownRow[];
-  /** Why it stopped early. */
+  /** Why the run stopped before its last row. */
   readonly stopped?: string;
-  /** True if the user stopped it. */
+  /** True if the user stopped the run. */
   readonly isByUser?: true;
 }
 
-/** Result of a row. */
+/** Result of one row; `runRows` adds the row itself. */
 type RowEnd = Omit<KnownRow, 'row'>;
 
 /**
- * Saves the confirmed rows one by one, with the same checks as the form. Stops after the row in progress for a reason
- * in `RunEnd.stopped`. The ticket is void afterwards. Never throws for errors of network or service.
+ * Saves the confirmed rows one by one, with the same checks as the form. Stops between two rows if the user stops the
+ * run, if the confirmation no longer holds, or after certain failures; `RunEnd.stopped` tells why. The ticket is void
+ * afterwards. Never throws for errors of network or service.
  */
 export async function runRows(
   deps: RunDeps,
@@ -147,7 +148,7 @@ async function endOf(
       const count = Object.keys(sent).length;
       if (compareSent(sent, reading.text).arrived.length === count)
         return { ...savedEnd(deps, { sent, before }, reading.text, id), status };
-      // The service refused it and still has the old values.
+      // The service refused the update and still has all old values.
       const isRefused =
         kind === 'failed' && compareUpdate(sent, before, reading.text).ignored.length === count;
       return failedWith(isRefused ? 'refused' : 'unknown', reading.text);

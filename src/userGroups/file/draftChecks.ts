@@ -13,7 +13,7 @@ import type { OpenUserGroups } from './openUserGroups';
 import { changedElsewhere, nameList, notSaved, sendAgainRemedies, unknownOutcome } from './problems';
 import type { NotSaved, Unreadable, UserGroupFileStatus } from './types';
 
-/** Checks of a draft with an unknown baseline, or with a save of unknown outcome. */
+/** Checks of a draft: for changes, for an unknown baseline, and for a write of unknown outcome. */
 export function createDraftChecks({ fields }: Pick<OpenUserGroupDeps, 'fields'>, groups: OpenUserGroups) {
   return {
     /** Whether the text differs from the baseline in fields that a save sends; true if the baseline is unknown. */
@@ -23,8 +23,8 @@ export function createDraftChecks({ fields }: Pick<OpenUserGroupDeps, 'fields'>,
     },
 
     /**
-     * Reads the service and makes its text the baseline of a draft without one. Resolves to the problem if the read
-     * fails.
+     * Reads the service and makes its text the baseline of a draft without a baseline. Resolves to the problem if the
+     * read fails.
      */
     keepMine: async (uri: string): Promise<Unreadable | undefined> => {
       const group = groups.require(uri);
@@ -38,11 +38,12 @@ export function createDraftChecks({ fields }: Pick<OpenUserGroupDeps, 'fields'>,
     },
 
     /**
-     * Checks whether a write of unknown outcome reached the service. Undefined if there is none or a save is running.
+     * Checks whether a write of unknown outcome reached the service. Undefined if there is no such write, or if a save
+     * is running or ran meanwhile.
      */
     checkArrival: async (uri: string): Promise<Arrival | undefined> => {
       const group = groups.require(uri);
-      // A running save will get its own response.
+      // The response of the running save will tell more.
       if (group.status.kind === 'saving') return undefined;
       const arrival = await findArrival(group);
       if (arrival && 'report' in arrival) {
@@ -59,14 +60,17 @@ export function createDraftChecks({ fields }: Pick<OpenUserGroupDeps, 'fields'>,
 /** Result of the check of a write of unknown outcome. */
 interface KnownArrival {
   readonly report: ArrivalReport;
-  /** Missing fields that have neither the sent nor the old value; others may have changed them after the write. */
+  /**
+   * Fields of `report.missing` whose value is not the old one either: others may have changed these fields after the
+   * write.
+   */
   readonly overtaken: readonly string[];
-  /** True if the service returns at least one sent field, and all returned ones with the sent values. */
+  /** True if the service returns at least one sent field, and each returned sent field has the sent value. */
   readonly hasArrived: boolean;
   /** True if the service accepted the write (202) and has not carried it out yet. */
   readonly isPending?: true;
   readonly sentence: string;
-  /** Buttons for the fields that have not arrived. */
+  /** Buttons if the write has not arrived completely; else none. */
   readonly remedies: readonly Remedy[];
 }
 
@@ -74,8 +78,9 @@ interface KnownArrival {
 type Arrival = KnownArrival | { readonly status: Unreadable | NotSaved };
 
 /**
- * Reads the service, compares it with the write in doubt, and updates the user group. Undefined if no write is in doubt
- * or another save started meanwhile. Never throws for errors of the service.
+ * Reads the service, compares its text with the write in doubt, and notes the result in `group.file`; sends no update.
+ * Undefined if no write is in doubt, or if a save started or ended meanwhile. Never throws for errors of network or
+ * service.
  */
 async function findArrival(group: OpenUserGroup): Promise<Arrival | undefined> {
   const { file } = group;
@@ -104,8 +109,8 @@ async function findArrival(group: OpenUserGroup): Promise<Arrival | undefined> {
     return { report, overtaken, hasArrived: false, isPending: true, sentence, remedies };
   }
   if (arrived.length > 0) {
-    // Arrived fields are no longer changes. If all returned fields arrived, fields that the service never returns count
-    // as arrived too.
+    // Arrived fields are no longer changes. If all returned fields arrived, fields that the service did not return
+    // count as arrived too.
     const returned = pickFields(sent, (name) => arrived.includes(name));
     file.moveBaseline(missing.length === 0 ? sent : returned, reading.text, before);
   }
@@ -133,7 +138,10 @@ function describeArrival({ arrived, missing, untold }: ArrivalReport, overtaken:
     : l10n.t('The change was saved: the service has the new {0}; it does not return {1}.', come, hidden);
 }
 
-/** Status of a draft whose write has not arrived completely. `known`: its status apart from this write. */
+/**
+ * Status of a draft whose write has not arrived completely. `known`: the status that the draft would have without this
+ * write.
+ */
 function notArrived(
   { report, overtaken, isPending, sentence, remedies }: KnownArrival,
   known: UserGroupFileStatus,

@@ -28,27 +28,29 @@ const baselineShape = v.object({
   /** A write of unknown outcome, if there is one. */
   inDoubt: v.optional(inDoubtShape),
 });
-/** A stored draft; another version of the extension may have written it. */
+/** Stored data about a draft; another version of the extension may have written the data. */
 const keptShape = v.object({ uri: v.string(), ...baselineShape.entries });
 
-/** A document's clean text, against which changes are compared. */
+/**
+ * The text against which a document's changes are compared, usually its last clean text, with facts about this text.
+ */
 export type FileBaseline = Readonly<v.InferOutput<typeof baselineShape>>;
 
 /** A write of unknown outcome. */
 export type DoubtfulWrite = NonNullable<FileBaseline['inDoubt']>;
 
-/** A text that was saved to the service. VS Code's own save of this text sends no request. */
+/** A document's text whose changes the service has, so that VS Code's own save of this text sends no request. */
 export interface SavedText {
   readonly text: string;
   readonly sent: SentFields;
   /** The service's text after the save. */
   readonly service: string;
-  /** The service's text before the update; undefined if none was sent. */
+  /** The service's text before the update; undefined if no update was sent. */
   readonly before?: string;
 }
 
 /**
- * Data about each document with unsaved changes that must survive the window; VS Code stores the changes themselves.
+ * Data that must survive the window, about each document with unsaved changes. VS Code itself stores the changes.
  * `key`: the user group; `uri`: the document with the changes.
  */
 export interface DraftStorage {

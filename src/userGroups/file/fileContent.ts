@@ -6,7 +6,7 @@ import type { DoubtfulWrite, FileBaseline, SavedText } from './draftStorage';
  * A user group's file: its text and versions as VS Code sees them, and the baseline against which changes are compared.
  * Only the methods below change it.
  *
- * A save calls the methods in this order:
+ * A successful save calls the methods in this order, without 1 and 2 if it sends no update:
  * 1. `doubt(write)`: the update is about to be sent; until its response, the outcome is unknown.
  * 2. `doubt(undefined)`: the response came.
  * 3. `allow(saved)`: VS Code may save the text now, since the service has it.
@@ -19,14 +19,14 @@ import type { DoubtfulWrite, FileBaseline, SavedText } from './draftStorage';
 export class FileContent {
   /** Newest content of the file. */
   shown: ShownContent | undefined;
-  /** Last result of `stat`; the next `readFile` returns the same. */
+  /** Content that VS Code knows, usually from the last `stat`; `readFile` of a clean document returns it. */
   described: ShownContent | undefined;
   /** Address that the content was read from. */
   origin: string | undefined;
   baseline: FileBaseline | undefined;
   /** VS Code has written the file and not yet reported the save; until then, the content must not change. */
   isBooked = false;
-  /** Last save that sent an update. */
+  /** Last successful save that sent an update, for Undo Save. */
   saved: SavedText | undefined;
   /** Highest version so far; a version is never reused. */
   #last: Version | undefined;
@@ -44,7 +44,10 @@ export class FileContent {
     return true;
   }
 
-  /** Makes the file empty and read-only, because the service cannot be read. False if the file was so before. */
+  /**
+   * Makes the file empty and read-only, because the service cannot be read. False if the file was empty and read-only
+   * before.
+   */
   showNothing(): boolean {
     this.origin = undefined;
     if (this.shown?.readOnly && this.shown.text === '') return false;
@@ -65,7 +68,7 @@ export class FileContent {
     const shown = this.shown ?? this.#show({ text: '', readOnly: true });
     const held = isDirty && !this.isBooked ? this.baseline : undefined;
     this.described = held && shown.service === held.service ? { ...shown, version: held.version } : shown;
-    // The text was already compared with the service, so VS Code must see no newer version.
+    // The text that VS Code is about to write was already compared with the service: VS Code must see no newer version.
     return this.#allowed ? { ...shown, version: { ...shown.version, mtime: 0 } } : this.described;
   }
 
@@ -93,7 +96,10 @@ export class FileContent {
     this.baseline = undefined;
   }
 
-  /** Restores a draft with the data of an earlier window. A text that this window has read stays the newest content. */
+  /**
+   * Restores a draft with the data of an earlier window. A text that this window has read from the same address stays
+   * the newest content.
+   */
   restore(draft: FileBaseline): void {
     const read = this.origin === draft.origin ? this.shown?.service : undefined;
     const { text, version, last, service, origin } = draft;
@@ -113,7 +119,10 @@ export class FileContent {
     this.settle(service, level);
   }
 
-  /** Notes a write that is about to be sent or got no response; undefined deletes the note. */
+  /**
+   * Notes a write that is about to be sent or has an unknown outcome; undefined deletes the note. Does nothing without
+   * a baseline.
+   */
   doubt(inDoubt: DoubtfulWrite | undefined): void {
     if (this.baseline) this.baseline = { ...this.baseline, inDoubt };
   }
@@ -141,8 +150,8 @@ export class FileContent {
   }
 
   /**
-   * Accepts a write of VS Code if it has the saved fields, in any layout; the file keeps it until `finishSave`. False
-   * for any other text.
+   * Accepts a write of VS Code if `allow` permitted a text with the same fields, in any layout. The content then stays
+   * until `finishSave`. False for any other text or without a permission. Ends the permission in any case.
    */
   bookIfAllowed(text: string): boolean {
     const allowed = this.#allowed;
@@ -175,7 +184,7 @@ export class FileContent {
     if (this.shown && !this.isBooked) this.#show(this.shown);
   }
 
-  /** VS Code has saved its text. Returns the service's text if that differs. */
+  /** VS Code has saved its text. Returns the service's text if it differs from the saved text. */
   finishSave(): string | undefined {
     const { text, service, version } = this.shown ?? {};
     const isOver = this.isBooked && service !== undefined;
@@ -215,6 +224,6 @@ export interface ShownContent {
   readonly text: string;
   readonly version: Version;
   readonly readOnly: boolean;
-  /** The service's own text; undefined while the user group cannot be read. */
+  /** The service's own text; undefined if the user group was not read or cannot be read. */
   readonly service?: string;
 }

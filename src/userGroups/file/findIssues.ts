@@ -9,7 +9,7 @@ import { allSame, readJsonFields, type JsonFields, type JsonMember, type Members
 
 /**
  * Compares the text with the baseline and returns all issues that prevent a save, in text order. The rules come from
- * the reference. A value of the baseline is never an issue.
+ * the reference. An unchanged value is never an issue.
  */
 export function findIssues(
   text: string,
@@ -61,7 +61,9 @@ function fieldIssue(
   return problem === undefined ? undefined : issueAt(value, problem);
 }
 
-/** Why an update cannot set a field to this text; undefined if it can. */
+/**
+ * Why an update cannot set a field to this text; undefined if it can. `text`: undefined for a value that is no string.
+ */
 export function valueProblem(
   name: string,
   text: string | undefined,

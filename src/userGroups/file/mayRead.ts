@@ -6,7 +6,9 @@ interface OpeningEvidence {
   readonly hasTab: boolean;
   /** The environment is marked live. */
   readonly live: boolean;
-  /** A command of ours read the user group at this address, in this window or before a restart. */
+  /**
+   * A command of ours read the user group at this address, in this window or before a restart with the document open.
+   */
   readonly wasAsked: boolean;
 }
 
@@ -22,14 +24,17 @@ export function mayRead({ hasTab, live, wasAsked }: OpeningEvidence): boolean {
 /** User groups that our commands have read, by key and address. */
 export interface AskedUserGroups {
   has(key: string, origin: string): boolean;
-  /** Takes over an entry that an earlier window stored, so that it stays known after its document was closed. */
+  /**
+   * Takes over an entry that an earlier window stored. The entry then stays known in this window, even after its
+   * document was closed.
+   */
   adopt(key: string, origin: string): void;
   add(key: string, origin: string): void;
   /** Removes the stored entry of a closed document, so that the next window needs a command again. */
   close(key: string): void;
 }
 
-/** Remembers closed groups until the window closes, open ones also in the next window. */
+/** Remembers groups until the window closes; groups with an open document also in the next window. */
 export function createAskedUserGroups(store: KeyValueStore): AskedUserGroups {
   const asked = new Set<string>();
   const keyOf = (key: string): string => `asked/${key}`;

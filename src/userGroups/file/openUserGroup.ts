@@ -59,7 +59,7 @@ type UserGroupReading =
 /** Location of a user group's file. */
 export interface UserGroupLocation {
   readonly address: UserGroupAddress;
-  /** Key of environment and id; stored data uses this key, whatever the URI. */
+  /** Key of environment and id, under which data is stored. A second URI has a key of its own. */
   readonly key: string;
   /** Canonical. */
   uri: string;
@@ -75,30 +75,30 @@ export type OpenUserGroup = Readonly<UserGroupInWindow>;
  *
  * - `loading`: the document is empty and read-only. The response leads to `ready` or `unreadable`.
  * - `unreadable`: the document is empty and read-only. A successful read leads to `ready`.
- * - `ready`: the document has the service's text or changes. A save leads to `saving`, a conflict to `notSaved`.
+ * - `ready`: the document may have changes. A save leads to `saving`, a conflict or unusable baseline to `notSaved`.
  * - `saving`: the document has changes; the form is locked. The save leads to `ready` or `notSaved`.
- * - `notSaved`: the document has changes. A save leads to `saving`, discarding to `ready` or `loading`.
+ * - `notSaved`: the document has changes. A save leads to `saving`, an end of the problem to `ready` or `loading`.
  */
 export class UserGroupInWindow {
   readonly file: Readonly<FileContent>;
   status: UserGroupFileStatus = { kind: 'loading' };
-  /** Level of this user group alone, set by Retry as Admin. */
+  /** Level of this user group alone, set by Retry as Admin or Use Admin Level. */
   level: Level | undefined;
-  /** The last failed read or save, if it got a response. */
+  /** The last failed read or save, if its response can be shown; a successful save clears it. */
   answered: FinishedCall | undefined;
-  /** The last save that sent an update; before one, the last read. A later failed read replaces it. */
+  /** The last read or update; a successful read does not replace an update. */
   exchange: FinishedCall | undefined;
-  /** Text of the last save that failed or has an unknown outcome. */
+  /** Text of the last save that was refused or failed, or has an unknown outcome. */
   refusedText: string | undefined;
   /** True once the service took a save at user level. */
   isTakenAsUser = false;
-  /** Message of the last command in the form. */
+  /** Message about the last command or save, shown in the form. */
   note: (Note & { readonly isDraft: boolean; readonly text?: string | undefined }) | undefined;
   /** Reported reason why no change of this document can be saved. */
   #refusal: NotSaved | undefined;
   #readAheadAt: number | undefined;
   readonly #reading = shared<Unreadable | undefined>();
-  /** Runs until an opening document has its first content. */
+  /** Loads the first content of an opening document, or gives up after the editor's patience. */
   readonly #opening = shared<unknown>();
   /** VS Code read the file while the document had changes; perhaps the user is discarding them. */
   #isGivenUp = false;
@@ -172,7 +172,7 @@ export class UserGroupInWindow {
     this.deps.changed(this.uri);
   }
 
-  /** Clears the message at the user's next change; if it is about a draft, also when the draft ends. */
+  /** Clears the message at the user's next change; a message about a draft also when the draft ends. */
   noteText({ text, isDirty }: OpenDocument): void {
     if (this.status.kind === 'saving' || text === this.note?.text) return;
     if (isDirty || this.note?.isDraft) this.note = undefined;
@@ -191,7 +191,7 @@ export class UserGroupInWindow {
     this.deps.changed(this.uri);
   }
 
-  /** The save of `text` failed, or its outcome is unknown. */
+  /** The save of `text` was refused or failed, or its outcome is unknown. */
   refuse(status: NotSaved, text: string): void {
     this.deps.notices.clearStatus();
     this.refusedText = text;
@@ -251,8 +251,8 @@ export class UserGroupInWindow {
   }
 
   /**
-   * The content of the last `stat`. On open and revert, VS Code calls `readFile` before `stat` has answered. Then both
-   * share one request, and the result of an earlier `stat` does not count.
+   * The content of the last `stat`. On open and revert, VS Code calls `readFile` before `stat` has answered. Then one
+   * request serves both calls, and the result of an earlier `stat` does not count.
    */
   async read(): Promise<ShownContent> {
     const told = this.file.described;
@@ -272,7 +272,7 @@ export class UserGroupInWindow {
     await this.#opening(() => Promise.race([this.refresh(), this.deps.editor.patience()]));
   }
 
-  /** Whether VS Code's read may send a request; first takes over an earlier window's entry. */
+  /** Whether VS Code's read may send a request; first takes over an earlier window's entry in `asked`. */
   #admitRead(): boolean {
     const { key, openAt } = this.location;
     // A second URI sends nothing anyway.
@@ -301,10 +301,10 @@ export class UserGroupInWindow {
     return this.refresh();
   }
 
-  /** Reads the service; concurrent callers share one request. Returns the reason if it fails. Never throws. */
+  /** Reads the service; concurrent callers share one request. Returns the reason if the read fails. Never throws. */
   refresh(): Promise<Unreadable | undefined> {
     return this.#reading(async () => {
-      // The document may be closed before the response, so this reading does not serve a later opening.
+      // A reading for an open document serves no later opening, even if the document closes before the response.
       const isForOpening = !this.document;
       const reading = await this.#readHere();
       this.#take(reading);
@@ -379,14 +379,14 @@ export class UserGroupInWindow {
     if (isGivenUp) void this.refresh();
   }
 
-  /** The document is clean: its text becomes the baseline. */
+  /** The document is clean: its text becomes the baseline if the file has this text. */
   settle(text: string): void {
     this.file.settle(text, this.context.level);
   }
 
   /**
-   * Reads a clean document whose text VS Code will not report again, because another extension host read it or the text
-   * is the same.
+   * Reads the service for a clean document whose text VS Code will not report again, because another extension host
+   * read the document or the response has the same text.
    */
   async adopt(): Promise<void> {
     if (!this.#admitReadOrLock()) return;
@@ -460,7 +460,7 @@ export class UserGroupInWindow {
     return decision.kind === 'conflict' ? conflictStatus(this.context, decision.fields, service) : ready;
   }
 
-  /** After a read: reports a new conflict or clears one that is over. */
+  /** After a read or edit: reports a new conflict, or clears a conflict or deletion that is over. */
   reviewConflict(): void {
     const { status } = this;
     const next = this.statusOfDraft();

@@ -28,8 +28,8 @@ export class OpenUserGroups {
   }
 
   /**
-   * Finds or creates the user group; a second URI gets an object of its own. A group that is open nowhere moves to the
-   * wanted URI. Undefined if the URI names no user group.
+   * Finds or creates the user group; a second URI gets an object of its own. A group without a tab, document or draft
+   * moves to the wanted URI. Undefined if the URI names no user group.
    */
   find(uri: string): OpenUserGroup | undefined {
     const wanted = locationOf(uri);
@@ -56,7 +56,10 @@ export class OpenUserGroups {
     return group;
   }
 
-  /** URI to open a user group: its present URI if the group is open or drafted, else a URI with its present name. */
+  /**
+   * URI to open a user group: its present URI if the group is open or has a draft, else a URI with its present name.
+   * Returns a URI that names no user group unchanged.
+   */
   addressOf(uri: string): string {
     const wanted = locationOf(uri);
     if (!wanted) return uri;
@@ -88,8 +91,9 @@ export class OpenUserGroups {
   }
 
   /**
-   * Chooses the URI of a group: that of its draft, else `uri` if open or if nothing is open, else an open one. The
-   * draft counts even before VS Code restores it, because another document would replace its baseline.
+   * Chooses the URI of a group: that of its draft; else `uri`, if it is open or the group is open nowhere; else an open
+   * URI of the group. The draft counts even before VS Code restores it, because another document would replace its
+   * baseline.
    */
   #choose({ key, uri }: { readonly key: string; readonly uri: string }): string {
     const draft = this.deps.draftStorage.get(key)?.uri;

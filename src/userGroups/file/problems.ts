@@ -11,7 +11,7 @@ import { remedyButtons, retryAsAdminRemedy, type RemedyId } from '../../http/rem
 import { readJsonFields } from '../readJsonFields';
 import type { NotSaved, ProblemContext, ProblemReason, Unreadable } from './types';
 
-/** A save that failed or has an unknown outcome; see its status. */
+/** A save that was refused or failed, or has an unknown outcome; `status` tells which. */
 export class NotSavedError extends Error {
   override readonly name = 'NotSavedError';
 
@@ -180,7 +180,10 @@ export function saveProblem(
   return error.kind === 'invalid' ? { ...problem, faults: faultsOf(error, sent) } : problem;
 }
 
-/** Status of a write without a known outcome. `kind`: why, such as `unhandled` if our own code threw. */
+/**
+ * Status of a write without a known outcome. `kind`: why the outcome is unknown, for example `unhandled` if our own
+ * code threw.
+ */
 export function unknownOutcome(
   sentence: string,
   context: ProblemContext,
@@ -275,7 +278,7 @@ function faultsOfConflict(names: readonly string[], service: string): Readonly<R
   return Object.fromEntries(names.map((name) => [name, sayOf(name)]));
 }
 
-/** Faults of visible fields whose values have not changed since the refused text. */
+/** Faults of the form's fields whose values have not changed since the refused text. */
 export function faultsLeft(
   faults: Readonly<Record<string, string>>,
   fields: readonly Pick<UserGroupField, 'name'>[],

@@ -35,9 +35,9 @@ export type Unreadable = Problem<
 >;
 
 /**
- * The last save was refused or failed, or a later read found a conflict; the document keeps the changes. `conflict`:
- * others changed the same fields at the service. `unknown`: the update was sent without a valid response. `deleted`:
- * the user group is gone.
+ * The last save was refused or failed, its outcome is unknown, or a check before any save found a conflict or an
+ * unusable baseline. The document keeps the changes. `conflict`: others changed the same fields at the service.
+ * `unknown`: no response proves the outcome of the update. `deleted`: the user group is gone.
  */
 export type NotSaved = FieldFaults &
   Problem<
@@ -69,7 +69,7 @@ export interface Note {
 interface Problem<Kind extends string, Reason extends string> {
   readonly kind: Kind;
   readonly reason: Reason;
-  /** One sentence in the user's language. */
+  /** One or two sentences in the user's language. */
   readonly sentence: string;
   /** Buttons, best first. */
   readonly remedies: readonly Remedy[];
@@ -109,7 +109,10 @@ export interface ProblemContext {
   readonly level: Level;
   /** The environment has an admin session. */
   readonly hasAdminSession: boolean;
-  /** The user's environment, for hints; undefined while hints are off. */
+  /**
+   * The environment, for buttons about hints. Undefined for the sandbox or a removed environment, and while hints are
+   * off.
+   */
   readonly hinted?: Environment | undefined;
   /** The last call failed with a response that can be shown. */
   readonly hasResponse?: boolean;
@@ -160,23 +163,26 @@ export interface FileEditor extends Pick<UserGroupEditor, 'open' | 'hasTab' | 'i
 /** Editor functions for commands. URIs are canonical. */
 export interface UserGroupEditor {
   /**
-   * Opens a document in its preferred editor, in its own tab if it has one, in any column. `keepsFocus`: the focus does
-   * not move.
+   * Shows the document's form if the form has a tab in any column; else opens the document in its preferred editor.
+   * `keepsFocus`: the focus does not move.
    */
   readonly open: (uri: string, keepsFocus?: boolean) => Promise<void>;
   /** Opens a document in the text editor. */
   openText(uri: string): Promise<void>;
-  /** Resolves when the document holds all that was typed into the group's forms. */
+  /**
+   * Resolves when the document holds all that was typed into the group's forms. Throws `UserError` if a form does not
+   * answer.
+   */
   settled(uri: string): Promise<void>;
   /** Undefined if the document is not open. */
   document(uri: string): OpenDocument | undefined;
   /** A tab shows the user group. */
   hasTab(uri: string): boolean;
-  /** A visible form shows the group's problems itself. */
+  /** A form of the group is visible; a form shows the group's problems itself. */
   isFormShown(uri: string): boolean;
   /** The user typed the present text. */
   isTyped(uri: string): boolean;
-  /** Changes the text in one undo step; false if VS Code did not. `isTyped`: the user asked for it. */
+  /** Changes the text in one undo step; false if VS Code did not. `isTyped`: the user asked for the change. */
   replace(uri: string, replacements: readonly TextReplacement[], isTyped: boolean): Promise<boolean>;
   /** Reloads the document and drops the user's changes; Undo restores them. */
   discardChanges(uri: string): Promise<void>;

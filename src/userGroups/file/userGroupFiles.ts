@@ -24,7 +24,10 @@ import type {
 } from './types';
 import { createUserGroupSaves, type UserGroupSavesDeps } from './userGroupSaves';
 
-/** All operations on user groups of this window. For other URIs, they do nothing, give undefined or throw `RangeError`. */
+/**
+ * All operations on user groups of this window. For a URI that names no user group, an operation does nothing, gives an
+ * empty result or throws `RangeError`.
+ */
 export type UserGroupFiles = ReturnType<typeof createUserGroupFiles>;
 
 /** Facts for editors of user groups. URIs in any encoding. */
@@ -45,7 +48,7 @@ export interface UserGroupFileInfo extends Pick<
   environmentAndLevelOf(uri: string): UserGroupEnvironmentAndLevel | undefined;
   /** Fields in the reference's order. */
   fields(): readonly UserGroupField[];
-  /** Fires with the user group's URI when its status, baseline, environment or level changed. */
+  /** Fires with the user group's URI when its status, message, baseline, environment or level changed. */
   onDidChange(listener: (uri: string) => void): { dispose(): void };
 }
 
@@ -67,7 +70,7 @@ export function createUserGroupFiles(deps: UserGroupSavesDeps) {
     ...createUndo(groups),
     ...createComparison(deps, groups),
 
-    /** URI to open a user group. */
+    /** URI to open a user group; `OpenUserGroups.addressOf` chooses it. */
     addressOf: (uri: string): string => groups.addressOf(uri),
     /** Company of a user group, as known in this window. */
     companyOf: (uri: string): Company => {
@@ -78,7 +81,10 @@ export function createUserGroupFiles(deps: UserGroupSavesDeps) {
     baselineOf: (uri: string): string | undefined => baselineOf(uri)?.text,
     /** Message in the form: in the footer about the last save or sign-in, on the card about a failed command. */
     noteOf: (uri: string): Note | undefined => find(uri)?.note,
-    /** Shows a message in the footer of a visible form; else calls `elsewhere`. */
+    /**
+     * Shows a message in a visible form: in the footer, or with `remedies` on the card. Without such a form, calls
+     * `elsewhere`.
+     */
     say: (
       uri: string,
       said: string,
@@ -89,16 +95,19 @@ export function createUserGroupFiles(deps: UserGroupSavesDeps) {
       if (group) group.say(said, elsewhere, remedies);
       else elsewhere(said);
     },
-    /** Button that raises the group's level, until a save at user level has succeeded; saves nothing. */
+    /**
+     * Button that raises the group's level; saves nothing. Undefined at admin level, and once a save at user level has
+     * succeeded.
+     */
     useAdminOf: (uri: string): Remedy | undefined => {
       const group = find(uri);
       return group && !group.isTakenAsUser ? useAdminBeforeSave(group.context) : undefined;
     },
     /** Address that the baseline was read from. */
     originOf: (uri: string): string | undefined => baselineOf(uri)?.origin,
-    /** The last failed read or save, if it got a response. */
+    /** The last failed read or save, if its response can be shown; a successful save clears it. */
     answeredOf: (uri: string): FinishedCall | undefined => find(uri)?.answered,
-    /** The last save or read, as it was sent. */
+    /** The last read or update as it was sent; a successful read does not replace an update. */
     exchangeOf: (uri: string): FinishedCall | undefined => find(uri)?.exchange,
     canShowExchange: (uri: string): boolean => find(uri)?.exchange?.request.method === 'PUT',
     /** Spans of the open document that a save would send, in UTF-16 units. */
@@ -154,8 +163,8 @@ function createDocumentEvents(
     // text.
     if (!file.mayBeClean(text)) return;
     group.settle(text);
-    // A tab is empty before the response, so it cannot tell whether VS Code restores a draft. The entry of the draft
-    // stays until the text of the service decides.
+    // Before the response, the document is empty, so its text does not tell whether VS Code restores a draft. The
+    // stored draft stays until the baseline is known.
     if (baseline ?? file.baseline) {
       if (!baseline && draftStorage.get(group.location.key)) notices.showNotice(lostDraft(group));
       draftStorage.delete(group.location.key);
@@ -216,7 +225,7 @@ function createDocumentEvents(
       }
       changed(group.uri);
     },
-    /** The document was closed, with any draft that the user discarded. */
+    /** The document was closed, after the user saved or discarded any draft. */
     noteClosed: (uri: string): void => {
       const group = groups.find(uri);
       if (group && group.location.openAt === undefined) {
@@ -231,7 +240,10 @@ function createDocumentEvents(
   };
 }
 
-/** Keeps the service's messages about fields until those fields change. */
+/**
+ * Drops the service's message about a field once the field changes. Without any message left, a changed text resets the
+ * status.
+ */
 function noteMended(
   fields: readonly UserGroupField[],
   group: OpenUserGroup,
@@ -315,8 +327,8 @@ function undoOf({ document, status, file }: OpenUserGroup): readonly TextReplace
 }
 
 /**
- * Replacements that restore the values from before a save. Skips fields changed since, and fields that the service did
- * not return.
+ * Replacements that restore the values from before a save. Skips fields changed since that save, and fields that the
+ * service did not return before it.
  */
 export function putBack(text: string, { sent, before, service }: SavedText): readonly TextReplacement[] {
   if (before === undefined) return [];
@@ -330,7 +342,7 @@ export function putBack(text: string, { sent, before, service }: SavedText): rea
   });
 }
 
-/** Sent fields that the service had never returned, so their old values are unknown. */
+/** Sent fields that the service did not return before the save, so their old values are unknown. */
 export function untoldFields({ sent, before }: SavedText): readonly string[] {
   const old = readJsonFields(before ?? '').fields;
   return Object.keys(sent).filter((name) => !old.has(name));
@@ -339,7 +351,10 @@ export function untoldFields({ sent, before }: SavedText): readonly string[] {
 /** Handles sign-ins, sign-outs and changes of environments. */
 function createSessionEvents({ changed }: OpenUserGroupDeps, groups: OpenUserGroups) {
   return {
-    /** Reads groups again that could not be read, for example after a sign-in, or whose address changed. */
+    /**
+     * Reads again each open unchanged group that could not be read or whose address changed, for example after a
+     * sign-in. Checks the baselines of drafts again too.
+     */
     refreshUnread: async (): Promise<void> => {
       const waiting = groups.all().filter(({ document, status, isElsewhere }) => {
         const isWaiting = status.kind === 'unreadable' || isElsewhere;

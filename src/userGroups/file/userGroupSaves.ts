@@ -118,7 +118,7 @@ async function saveUserGroup(saver: Saver, group: OpenUserGroup, order: SaveOrde
   });
 }
 
-/** Plans the update; for an overwrite, the question shows the values that it replaces. */
+/** Plans the update; for an overwrite, the question shows the service's values that are replaced. */
 function planSave(
   { access, isTyped }: Saver,
   group: OpenUserGroup,
@@ -153,7 +153,10 @@ async function alone<T>(gate: Pick<WriteGate, 'alone'>, plan: WritePlan, task: (
   }
 }
 
-/** Applies a save's outcome to the user group; resolves to the service's text. Throws `NotSavedError`. */
+/**
+ * Applies a save's outcome to the user group; resolves to the service's text. Throws `NotSavedError` if a change was
+ * not saved, or perhaps not.
+ */
 async function takeOutcome(
   saver: Saver,
   group: OpenUserGroup,
@@ -292,7 +295,7 @@ function createSaveSteps(deps: UserGroupSavesDeps) {
     allow: createForeignSaveQuestion({ ...deps.gate, ...deps.editor, wait: deps.wait }),
   };
 
-  /** Saves; a failure becomes the group's status. */
+  /** Saves; a failure becomes the group's status and is thrown. */
   const attempt = async (group: OpenUserGroup, order: SaveOrder): Promise<SavedText> => {
     try {
       return await saveUserGroup(saver, group, order);
@@ -360,15 +363,15 @@ export function createUserGroupSaves(deps: UserGroupSavesDeps, groups: OpenUserG
   const { attempt, finish, isFinishing, settle } = createSaveSteps(deps);
   /** User groups with an auto save about to start. */
   const autoSaves = new Set<OpenUserGroup>();
-  /** User groups with a running save; another save of one sends nothing. */
+  /** User groups with a running save; a second save of such a group sends nothing. */
   const running = new Set<OpenUserGroup>();
   return {
     ...createDraftChecks(deps, groups),
 
     /**
      * Saves the present document. `isOverwriting` replaces the known values of the service. Resolves to the status if
-     * the save failed or its outcome is unknown. Does nothing while a save is running. Throws `CancelledError` if the
-     * user declined.
+     * the save was refused or failed, or its outcome is unknown. Does nothing while a save is running, or if the
+     * document is not open. Throws `CancelledError` if the user declined.
      */
     save: async (
       uri: string,
@@ -400,7 +403,8 @@ export function createUserGroupSaves(deps: UserGroupSavesDeps, groups: OpenUserG
 
     /**
      * Handles a write of VS Code: of a text that this extension just saved, or of a save by VS Code or another
-     * extension. Throws `NotSavedError` with the status of the group, or with a sentence if the user declined.
+     * extension. Throws `NotSavedError` if the save was refused or failed, if its outcome is unknown, or if the user
+     * declined.
      */
     write: async (uri: string, text: string): Promise<void> => {
       const group = groups.require(uri);
@@ -453,8 +457,8 @@ function saveWords(open: (uri: string) => Promise<void>, uris: readonly string[]
 }
 
 /**
- * Asks about a save if there is a reason. Saves of unknown origin share one question, because Save All starts several.
- * Rejects with `CancelledError` unless the user allows them.
+ * Asks about a save if there is a reason. Saves of unknown origin share one question, because Save All starts several
+ * saves. Rejects with `CancelledError` if the user declines.
  */
 export function createForeignSaveQuestion({
   allow,

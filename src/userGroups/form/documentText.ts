@@ -9,7 +9,10 @@ import { readJsonFields, type JsonFields, type Members, type JsonField } from '.
 export type DocumentText =
   | { readonly kind: 'empty' }
   | { readonly kind: 'members'; readonly members: Members; readonly root: JsonFields['root'] }
-  /** Not exactly one JSON object, or a repeated name that the service sent once. `sentence` describes the mistake. */
+  /**
+   * Not exactly one JSON object, nested too deep, or with a name repeated more often than in the service's text.
+   * `sentence` describes the mistake.
+   */
   | { readonly kind: 'broken'; readonly sentence: string };
 
 /**
@@ -42,7 +45,7 @@ function broken(sentence: string): DocumentText {
   return { kind: 'broken', sentence };
 }
 
-/** New value of a form field; null restores the baseline's literal, or removes the field. */
+/** New value of a form field; null restores the baseline's literal, or removes a field that the baseline lacks. */
 export interface FieldValue {
   readonly field: string;
   readonly value: string | null;
@@ -52,7 +55,7 @@ type FieldChange =
   | { readonly kind: 'change'; readonly replacement: TextReplacement }
   /** The text has this value already. */
   | { readonly kind: 'same' }
-  /** The text is no JSON object; the user must correct it first. */
+  /** The text is `broken` or `empty`; the user must correct it first. */
   | { readonly kind: 'broken' };
 
 /** The smallest replacement that sets one field. Removes an emptied field that the baseline lacks. */

@@ -28,7 +28,7 @@ export interface FormModelInput {
   readonly members: Members | undefined;
   /** Fields at the service; undefined if unknown. */
   readonly baseline: Members | undefined;
-  /** The text is no JSON object now. */
+  /** The text is `broken` now; see `DocumentText`. */
   readonly broken: boolean;
   /** The document can be changed now. */
   readonly editable: boolean;
@@ -81,7 +81,7 @@ export function formHtml(input: WebviewHtmlInput): string {
   });
 }
 
-/** All other content of the page, in the user's language. */
+/** Content of the page that is in neither `formHtml` nor `formWords`, in the user's language. */
 export function formModel(input: FormModelInput): FormModel {
   const { environmentAndLevel, notice, members } = input;
   return {
@@ -98,7 +98,7 @@ export function formModel(input: FormModelInput): FormModel {
 function userGroupView(input: FormModelInput, members: Members): UserGroupView {
   const { fields, baseline, broken, editable, saving, faults, theirs } = input;
   const changed = changedFields(fields, members, baseline);
-  // The service's text identifies the user group, not the draft.
+  // The service's text, not the draft, identifies the user group.
   const fixed = baseline ?? members;
   const isForbidden = forbiddenSentence(fields, members, baseline) !== undefined;
   return {
@@ -179,7 +179,7 @@ function groupOf(members: Members): UserGroupView['group'] {
   return { kind: 'none' };
 }
 
-/** The status with its meaning, if the reference states it. */
+/** Text of the status, with its meaning if the reference states one; empty without a status. */
 function statusOf(fields: readonly UserGroupField[], members: Members): string {
   const member = members.get('status');
   if (!member) return '';
@@ -215,7 +215,7 @@ export function formNotice(
   const fault = (title: string, sentence: string): Notice => {
     return { tone: 'error', title, sentence, remedies: [openAsJson] };
   };
-  // For a broken text, the notice about the text replaces the notice about the save that was refused for it.
+  // For a broken text, the notice about the text replaces the notice about the save that this text prevented.
   const isBrokenText = text.kind === 'broken' && status.kind === 'notSaved' && status.reason === 'invalid';
   if ((status.kind === 'notSaved' || status.kind === 'unreadable') && !isBrokenText) {
     const { reason, sentence } = status;
@@ -257,7 +257,8 @@ export function adminNotice(baseline: Members | undefined, useAdmin: Remedy | un
 }
 
 /**
- * Sentence about the first member that prevents a save and that no form field can correct; undefined if there is none.
+ * Sentence about the first member that prevents a save and that no form field can correct. Undefined if there is no
+ * such member or the baseline is unknown.
  */
 export function forbiddenSentence(
   fields: readonly UserGroupField[],
@@ -361,7 +362,7 @@ function placeholderOf(field: UserGroupField, member: JsonField | undefined): st
   return field.change === 'notReturned' ? l10n.t('fill in to change') : l10n.t('absent');
 }
 
-/** Shows the service's value, since a changed one could not be saved. */
+/** A field with the service's value, since a changed value could not be saved. */
 function readOnlyField(field: UserGroupField, { members, baseline }: SectionInput): FormField {
   const source = baseline ?? members;
   const member = source.get(field.name);

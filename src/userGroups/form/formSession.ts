@@ -33,7 +33,7 @@ interface FormDocument {
   undoSave(): void;
 }
 
-/** Facts about the user group besides its document. */
+/** Facts about the user group that its document does not contain. */
 export interface FormUserGroup extends Pick<
   FormModelInput,
   'environmentAndLevel' | 'canUndoSave' | 'canShowExchange'
@@ -70,7 +70,8 @@ const MAX_REFUSALS = 5;
 
 /**
  * The extension's side of one form: applies the page's messages to the document, and shows the document in the page.
- * The document is the draft, so this object stores nothing. Ignores everything after `dispose`.
+ * The document is the draft; of the user's input, this object holds only edits that are not applied yet. Ignores
+ * everything after `dispose`.
  */
 export class FormSession {
   readonly #edits = new FieldEdits();
@@ -89,7 +90,7 @@ export class FormSession {
 
   constructor(private readonly deps: FormSessionDeps) {}
 
-  /** Handles a message of the page; ignores unknown ones. */
+  /** Handles a message of the page; ignores invalid messages, and those of an earlier session. */
   receive(raw: unknown): void {
     const message = readPageMessage(raw);
     if (!message || this.#isDisposed) return;
@@ -110,12 +111,12 @@ export class FormSession {
   /** The document or the user group's state changed. */
   refresh(): void {
     if (this.#isDisposed) return;
-    // While edits are being applied, each is shown when settled.
+    // While edits are being applied, `#pump` shows the document after each edit.
     if (!this.#isPumping) this.#show();
     void this.#pump();
   }
 
-  /** Resolves when the document holds all that was typed so far, as far as it can be changed. */
+  /** Resolves when the document holds all that was typed so far, or cannot be changed; also after `dispose`. */
   async settled(): Promise<void> {
     if (this.#isPumping) await new Promise<void>((resolve) => this.#idle.add(resolve));
   }
@@ -132,8 +133,8 @@ export class FormSession {
   }
 
   /**
-   * Restarts the page if the document's address changed, since its content and messages belong to the earlier user
-   * group. True if it did.
+   * Restarts the page if the document's address changed, since the page's content and messages belong to the earlier
+   * user group. True if the address changed.
    */
   #restartAtOtherAddress(): boolean {
     const { origin } = this.deps.userGroup();
@@ -318,7 +319,7 @@ interface Edit extends FieldValue {
 
 /**
  * Queue of edits, with the newest edit of each field. Applies one edit at a time, the lowest sequence number first.
- * Drops an edit only if it is settled or its field has a newer edit.
+ * Drops an edit only if it was applied, if its field has a newer edit, or if the address changed.
  */
 class FieldEdits {
   readonly #waiting = new Map<string, Edit>();
@@ -343,14 +344,14 @@ class FieldEdits {
     return next;
   }
 
-  /** Ends the flight. An edit that was not applied waits again, unless its field has a newer one. */
+  /** Ends the edit in flight. If not applied, the edit waits again, unless its field has a newer edit. */
   settle(applied: boolean): void {
     const edit = this.#flying;
     this.#flying = undefined;
     if (edit && !applied && !this.#waiting.has(edit.field)) this.#waiting.set(edit.field, edit);
   }
 
-  /** The document holds every edit up to this number, or a newer one of its field follows. */
+  /** The document holds every edit up to this number, or will hold a newer edit of the same field. */
   get acknowledged(): number {
     const open = this.#flying ? [this.#flying, ...this.#waiting.values()] : [...this.#waiting.values()];
     return open.reduce((least, { sequence }) => Math.max(0, Math.min(least, sequence - 1)), this.#received);

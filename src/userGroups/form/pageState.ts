@@ -9,7 +9,7 @@ export interface PageState {
   /** The user group of the page. */
   readonly environment: string;
   readonly id: string;
-  /** Fields whose last change was not acknowledged. A host that knows the session has these changes anyway. */
+  /** Fields whose last change was not acknowledged. A host that knows the session has received these changes. */
   readonly unsent: readonly string[];
 }
 
@@ -53,7 +53,7 @@ export class PageEdits {
     return this.#sequence;
   }
 
-  /** Accepts a state unless it is older than the shown one; true if accepted. */
+  /** Accepts a state only if it is newer than the last accepted one; true if accepted. */
   acceptIfNewer(version: number): boolean {
     if (version <= this.#version) return false;
     this.#version = version;

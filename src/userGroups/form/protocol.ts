@@ -40,7 +40,7 @@ export interface FormChange {
   readonly label: string;
   readonly from: string;
   readonly to: string;
-  /** `from` is a value, not a word for a missing one. */
+  /** `from` is a value, not a word for a missing or empty one. */
   readonly hadValue: boolean;
 }
 

@@ -39,7 +39,10 @@ export async function searchesByKeyword(
   return (await readListAbilities(deps, LIST_ENDPOINT)).keyword;
 }
 
-/** Reads one page. Throws the call's `ApiError`, or `UserError` for a response without a list. */
+/**
+ * Reads one page; sends nothing without a session. Throws the call's `ApiError`, or `UserError` for a response without
+ * a list.
+ */
 export async function loadUserGroups(
   deps: LoadUserGroupsDeps,
   { environment, page, keyword, signal, useCredential }: LoadRequest,

@@ -40,7 +40,7 @@ export interface ListProblem {
 
 export interface UserGroupList {
   readonly environmentAndLevel: ListEnvironmentAndLevel;
-  /** Grows with each new request; results of an earlier turn are dropped. */
+  /** Grows with each new request and each `moved` event; results of an earlier turn are dropped. */
   readonly turn: number;
   readonly phase: 'idle' | 'loading' | 'ready' | 'signedOut' | 'failed';
   readonly groups: readonly ListedUserGroup[];
@@ -174,7 +174,7 @@ export function foldText(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }
 
-/** Fields of a group besides its id, by the reference's names, in column order. */
+/** Fields of a group besides its id, each with the reference's name, in column order. */
 export const groupFields = {
   companyName: ['company_name'],
   businessNumber: ['business_number'],

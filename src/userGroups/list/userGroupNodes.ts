@@ -46,7 +46,7 @@ interface ListNoteNode {
 
 const ACTIVE = '1';
 
-/** Icon and names of a known type; `title` is used on its own line. */
+/** Icon and names of a known type: `name` for use within a line, `title` for a line of its own. */
 function lookOf(type: string | undefined) {
   const personal = l10n.t('Personal group');
   const enterprise = l10n.t('Enterprise group');
@@ -169,7 +169,7 @@ function remedyNodes({ problem, pages, environmentAndLevel }: UserGroupList): re
   });
 }
 
-/** Counts such as `100 of 137`. */
+/** Counts: `100 of 137`, or `100 loaded` if the total is unknown. */
 function loadedOfAll({ groups, count }: UserGroupList): string {
   return count === undefined
     ? l10n.t('{0} loaded', formatCount(groups.length))
@@ -177,13 +177,13 @@ function loadedOfAll({ groups, count }: UserGroupList): string {
 }
 
 export interface ListSummary {
-  /** Text beside the view's title; empty without groups. */
+  /** Text beside the view's title; empty until the first page has arrived. */
   readonly description: string;
   /** Text above the rows, if the counts alone would mislead. */
   readonly message?: string;
 }
 
-/** A line such as `37 of 137 · filter “han”`. */
+/** Texts about the list, for example the description `37 of 137 · filter “han”`. */
 export function summarizeList(list: UserGroupList): ListSummary {
   if (list.pages === 0) return { description: '' };
   const { filter, keyword, groups, count, hasMore } = list;

@@ -10,7 +10,7 @@ export type SentFields = Readonly<Record<string, string>>;
 
 /** Texts that decide a save. */
 export interface SaveTexts {
-  /** The document's last clean text. */
+  /** The text against which the changes are compared, for example the document's last clean text. */
   readonly baseline: string;
   /** The text to save. */
   readonly mine: string;
@@ -27,8 +27,8 @@ export type SaveDecision =
   | { readonly kind: 'conflict'; readonly fields: readonly string[] };
 
 /**
- * Fields that differ from the baseline, in text order, for a text without issues. A field that the service never
- * returns counts if it is filled in.
+ * Changeable fields that differ from the baseline, in text order, for a text without issues. A field that the service
+ * never returns counts if it is filled in.
  */
 export function changedFields(
   mine: string,
@@ -59,7 +59,10 @@ export function changedSpans(
   });
 }
 
-/** Decides per field: sends only the user's changes, and never over a value that the user has not seen. */
+/**
+ * Decides what a save sends: only the user's changes, and nothing if one of them would replace a value that the user
+ * has not seen.
+ */
 export function decideSave(texts: SaveTexts, fields: readonly UserGroupField[]): SaveDecision {
   const service = readJsonFields(texts.service).fields;
   const mine = readJsonFields(texts.mine).fields;
@@ -113,7 +116,7 @@ export function compareSent(sent: SentFields, service: string): ArrivalReport {
   };
 }
 
-/** Compares an accepted update with the service's texts before and after. */
+/** Compares the fields of an update with the service's texts before and after the update. */
 export function compareUpdate(
   sent: SentFields,
   before: string,
@@ -121,7 +124,7 @@ export function compareUpdate(
 ): {
   /** Fields that kept their old value. */
   readonly ignored: readonly string[];
-  /** Fields that have neither the old nor the sent value, with the value, such as `phone 02-1`. */
+  /** Fields that have neither the old nor the sent value, with their present literal, for example `phone "02-1"`. */
   readonly altered: readonly string[];
 } {
   const was = readJsonFields(before).fields;
@@ -134,7 +137,10 @@ export function compareUpdate(
   return { ignored, altered };
 }
 
-/** True for texts with the same fields and values, in any layout and spelling. */
+/**
+ * True for texts with the same fields and values, in any order and layout; string escapes may differ. Texts that are no
+ * JSON must be identical.
+ */
 export function sameFields(one: string, other: string): boolean {
   const [first, second] = [one, other].map(readJsonFields);
   if (!first?.root || !second?.root) return one === other;

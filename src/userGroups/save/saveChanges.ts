@@ -53,20 +53,26 @@ export type SaveOutcome =
   | { readonly kind: 'same'; readonly service: string }
   /** The service could not be read; nothing was sent. */
   | { readonly kind: 'unread'; readonly error: ApiError; readonly call?: FinishedCall | undefined }
-  /** Others changed these fields to other values; nothing was saved. `call`: set if the service itself reported it. */
+  /**
+   * Others changed these fields to other values; nothing was saved. `call`: set if the service itself reported the
+   * conflict.
+   */
   | {
       readonly kind: 'conflict';
       readonly service: string;
       readonly fields: readonly string[];
       readonly call?: FinishedCall | undefined;
     }
-  /** The service refused the update, or its outcome is unknown. */
+  /** The update failed, for example because the service refused it, or its outcome is unknown. */
   | ({
       readonly kind: 'failed' | 'unknown';
       readonly error: ApiError;
       readonly call?: FinishedCall | undefined;
     } & SentUpdate)
-  /** The service has the sent values, except `ignored` fields; `altered` ones have another value. */
+  /**
+   * The service has the sent values, except that `ignored` fields kept their old value and `altered` fields have a
+   * third value.
+   */
   | ({
       readonly kind: 'saved';
       readonly service: string;
@@ -135,7 +141,8 @@ async function sendUpdate(
 
 /**
  * The service's text after an update. Trusts the response if it is the whole group with the sent values and the address
- * has proved reliable; else reads again. Undefined if the response is empty and the read fails.
+ * has proved reliable; else reads again. If that read fails, returns the response; undefined if the response is empty.
+ * Throws if the read fails and the response cannot be read either.
  */
 async function readAfter(
   { calls, truthful }: SaveChangesDeps,

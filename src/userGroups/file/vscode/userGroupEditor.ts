@@ -36,7 +36,7 @@ export function createUserGroupEditor(
   };
 }
 
-/** Shows the form of a user group that has a tab in any column; else opens the group in its preferred editor. */
+/** Shows a user group's form if the form has a tab in any column; else opens the group in its preferred editor. */
 export async function openUserGroup(uri: string, preserveFocus = false): Promise<void> {
   const isForm = ({ tab }: DocumentTab): boolean => tab.input instanceof vscode.TabInputCustom;
   if (openTabs().some((open) => isForm(open) && isSame(open.uri, uri)))
@@ -44,7 +44,7 @@ export async function openUserGroup(uri: string, preserveFocus = false): Promise
   else await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(uri), { preserveFocus });
 }
 
-/** Environment names of open user groups with unsaved changes. A name is the one in the URI of the document. */
+/** Environment names of open user groups with unsaved changes, as in the URIs of the documents. */
 export function unsavedUserGroupEnvironments(): readonly string[] {
   return vscode.workspace.textDocuments
     .filter(({ isDirty }) => isDirty)

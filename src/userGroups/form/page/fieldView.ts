@@ -11,7 +11,7 @@ export interface FieldActions {
 /** State of a field. `mayWrite`: the value is at least as new as the user's typing. */
 export interface ShownField extends FormField {
   readonly mayWrite: boolean;
-  /** It accepts no typing; its text can be copied. */
+  /** The field accepts no typing; its text can be copied. */
   readonly isLocked: boolean;
 }
 

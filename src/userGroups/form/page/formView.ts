@@ -14,7 +14,7 @@ export interface FormActions extends FieldActions, FooterActions {
 /** Whether the host's value of a field is the newest. */
 type MayWrite = (field: string) => boolean;
 
-/** The whole page. */
+/** The form: notice, head, sections of fields, and footer. */
 export class FormView {
   readonly #notice: NoticeView;
   readonly #sizes: FooterSizes;
@@ -43,7 +43,7 @@ export class FormView {
     this.#notice.show(model.notice, offer, model.userGroup === undefined);
   }
 
-  /** While locked, nothing can be typed or clicked; typed text stays. */
+  /** While locked, fields accept no typing and Save does nothing; typed text stays. */
   setLocked(isLocked: boolean): void {
     this.#isLocked = isLocked;
     if (this.#model) this.#draw(this.#model, () => false);
@@ -137,7 +137,8 @@ const CLEARANCE = 8;
 type FooterActions = Readonly<Record<'save' | 'undoSave' | 'showExchange', () => void>>;
 
 /**
- * The changes, and the Save button. `isLocked`: the host does not answer, so nobody knows whether a save is running.
+ * The changes, and the buttons Show Exchange, Undo Save and Save. `isLocked`: the host does not answer, so nobody knows
+ * whether a save is running.
  */
 function footer(
   words: FormWords,

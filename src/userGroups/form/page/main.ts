@@ -134,8 +134,8 @@ function show(message: Extract<HostMessage, { kind: 'state' }>): void {
 }
 
 /**
- * The browser itself selects a field's text. VS Code would select it again a moment later, and the next key would
- * replace text typed in between.
+ * The browser itself selects a field's text. VS Code would select the text once more a moment later, and the next key
+ * would replace what the user typed until then.
  */
 function keepSelectAll(event: KeyboardEvent): void {
   const isSelectAll =
@@ -143,7 +143,7 @@ function keepSelectAll(event: KeyboardEvent): void {
   if (isSelectAll && document.activeElement?.matches('[data-field]')) event.stopPropagation();
 }
 
-/** The last key may start a chord of VS Code, such as Ctrl+K Ctrl+S. */
+/** The last key may start a chord of VS Code, for example Ctrl+K Ctrl+S. */
 let mayBeChord = false;
 
 /**

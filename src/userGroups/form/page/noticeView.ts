@@ -32,7 +32,7 @@ export class NoticeView {
     if (notice && !isQuiet(notice) && document.hasFocus()) this.root.scrollIntoView({ block: 'nearest' });
   }
 
-  /** Moves the focus to the new notice's first button, if the page has the focus. */
+  /** Moves the focus to the new notice's first button. Without a button, or if the page has no focus, calls `leave`. */
   #passFocus(): void {
     const button = document.hasFocus() ? this.root.querySelector('button') : null;
     if (button) button.focus();
@@ -75,8 +75,8 @@ function isQuiet({ tone }: FormNotice): boolean {
 }
 
 /**
- * The card shown if the extension host does not answer, with typed text that is in no document. Its `words` are part of
- * the HTML, since no message could bring them.
+ * The card shown if the extension host does not answer, or if the last changes may be missing. Lists typed text that is
+ * in no document. Its `words` are part of the HTML, since no message could bring them.
  */
 export class LostView {
   readonly root = document.createElement('div');

@@ -2,7 +2,7 @@ import type { PageState } from '../pageState';
 
 type PagePosition = PageState['place'];
 
-/** Stands for the first field if none had the focus; no field has this name. */
+/** Stands for the first field if no field had the focus; no field has this name. */
 const FIRST = '*';
 
 /** Tracks the focused field, and the field to focus next. */
@@ -32,7 +32,7 @@ export class PageFocus {
     window.scrollTo(0, scroll);
   }
 
-  /** Focuses the last field again, or the first one, once it exists. */
+  /** Focuses the field that had the focus last, else the first field; waits until that field exists. */
   goBack(): void {
     this.#wanted = this.#last || FIRST;
     this.settle();

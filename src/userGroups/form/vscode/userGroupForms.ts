@@ -159,7 +159,7 @@ async function reopenForm(isEmpty: boolean): Promise<void> {
   }
 }
 
-/** Rejects with a sentence while more forms of the user group are visible than `countServed` returns. */
+/** Rejects with a sentence if more forms of the user group stay visible than `countServed` returns. */
 async function requireServed(uri: string, countServed: () => number): Promise<void> {
   const isLost = (): boolean => {
     const { all } = vscode.window.tabGroups;
