@@ -273,7 +273,12 @@ export class TablePage {
       <span class="name"
         >${visibleText(name ?? '')}${cellKind(cell ?? '') === 'several' ? ` · ${this.#words?.several}` : ''}</span
       >
-      <span class="whole">${visibleText(cellText(cell ?? '')).replaceAll('\\n', '\n')}</span>
+      <span class="whole"
+        >${cellText(cell ?? '')
+          .split('\n')
+          .map(visibleText)
+          .join('\n')}</span
+      >
     </footer>`;
   }
 
