@@ -17,7 +17,7 @@ const FIRST_PATIENCE_MS = 3000;
 
 /**
  * Notices in a webview that its extension host has ended. `ask` sends one ping. While the user waits for a result,
- * pings are sent every 3 s.
+ * pings are sent every 3 s until `isLost` is true.
  */
 export class HostWatch {
   #asked = 0;

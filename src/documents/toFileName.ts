@@ -4,7 +4,7 @@ const MAX_CHARACTERS = 60;
 const NOT_KEPT = /(?:[^\p{L}\p{M}\p{Nd} ()\-_·]|\p{DI})+/gu;
 
 /**
- * Makes a file name of a text of the service: letters of any script, digits, spaces and `()-_·`, at most 60
+ * Makes a file name of a text of the service: letters and marks of any script, digits, spaces and `()-_·`, at most 60
  * characters. May return an empty text.
  */
 export function toFileName(text: string): string {

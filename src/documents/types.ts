@@ -17,7 +17,7 @@ export interface ResultDocuments {
   recent(): readonly FinishedCall[];
   /** Adds a call without a document: a cancelled call or the save of a user group. */
   note(call: FinishedCall): void;
-  /** The last call before `call` with a response and the same endpoint, path values and environment. */
+  /** The last call of this window before `call` with a response and the same endpoint, path values and environment. */
   findPrevious(call: FinishedCall): FinishedCall | undefined;
   /** Compares two responses in the diff editor. */
   compare(left: FinishedCall, right: FinishedCall, title: string): Promise<void>;
@@ -55,9 +55,9 @@ export interface RequestDocuments {
   propose(environmentName: string, text: string): Promise<string>;
   /** Closes the document of a proposal and deletes it, unless the user has edited it. */
   withdraw(uri: string): Promise<void>;
-  /** Opens a request document or request file without a change. */
+  /** Opens a request document or request file without changing its text. */
   show(uri: string): Promise<void>;
-  /** Parses a request document. Throws a `UserError` that names the position of a syntax error. */
+  /** Parses a request document. Throws a `UserError` with line and column of the first mistake. */
   parse(text: string): ParsedRequest;
   /** Replaces the text of a request document with the endpoint's skeleton. */
   reset(uri: string): Promise<void>;

@@ -38,7 +38,10 @@ export const proposalNames: readonly string[] = Array.from(
   (_, index) => `proposal-${index + 1}`,
 );
 
-/** `commerce-answer` for JSON of the service, `commerce-exchange` for a request with its response. */
+/**
+ * `commerce-answer` for JSON of the service, `commerce-exchange` for a request with its response, `txt` for other
+ * texts.
+ */
 export interface TextAddress {
   readonly kind: 'text';
   readonly name: string;
@@ -55,7 +58,10 @@ export interface UserGroupAddress {
   readonly name?: string;
 }
 
-/** Stands for the endpoint id in the URI of a run's result, because a run cannot be repeated as a call. */
+/**
+ * Stands for the endpoint id in the URI of a run's result. A run sends the changes of a change set, so a run cannot be
+ * repeated as one call.
+ */
 export const RUN_RESULT = 'userGroups.run';
 /** File extension of request documents and of request files in the workspace. */
 export const REQUEST_EXTENSION = '.commerce-request.json';
@@ -117,7 +123,7 @@ export function isChangeSetUri(uri: string): boolean {
   return /^[^?#]*/.exec(uri)?.[0].endsWith(CHANGES_EXTENSION) === true && !uri.startsWith(`${SCHEME}:`);
 }
 
-/** True for the result of a run of changes, even an expired one. */
+/** True for the result of a run, even if the result has expired. */
 export function isRunResultUri(uri: string): boolean {
   const address = parseUri(uri);
   return address?.kind === 'result' && address.endpointId === RUN_RESULT;

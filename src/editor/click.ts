@@ -15,8 +15,8 @@ export function asRow<T extends object>(row: T): T {
 }
 
 /**
- * Removes the mark from a command's arguments and says whether the user clicked. For a title button, VS Code passes
- * the document's URI and its editor group. A link or a task can pass the same, so the document must be in front.
+ * Removes the mark from a command's arguments and says whether the user clicked. For a title button, VS Code passes the
+ * document's URI and its editor group. A link or a task can pass the same arguments, so the document must be in front.
  */
 export function readClick(args: readonly unknown[]): {
   readonly isClick: boolean;

@@ -22,8 +22,8 @@ export async function undefinedIfMissing<T>(work: Thenable<T>): Promise<T | unde
 }
 
 /**
- * Asks for a file name, writes the bytes and returns the path. Throws `CancelledError` if the user closes the
- * dialog.
+ * Asks for a file name, writes the bytes and returns the path, relative to the workspace if inside. Throws
+ * `CancelledError` if the user closes the dialog.
  */
 export async function saveFile(name: string, bytes: Uint8Array): Promise<string> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;

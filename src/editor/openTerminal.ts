@@ -15,14 +15,17 @@ interface OpenTerminal {
   readonly processId: PromiseLike<number | undefined>;
   isOpen(): boolean;
   /**
-   * Whether the shell has ended, other than with its window. When a window closes, VS Code closes its terminals but
-   * may keep their shells.
+   * Whether the shell has ended for another reason than the end of its window. When a window closes, VS Code closes its
+   * terminals but may keep their shells.
    */
   hasExited(): boolean;
   dispose(): void;
 }
 
-/** Opens and shows a terminal with `openTrustedTerminal`. Types nothing into the terminal. */
+/**
+ * Opens and shows a terminal with `openTrustedTerminal`. Types nothing into the terminal. Undefined if the user refuses
+ * to trust the workspace.
+ */
 export async function openTerminal(request: TerminalRequest): Promise<OpenTerminal | undefined> {
   const terminal = await openTrustedTerminal(request);
   return (

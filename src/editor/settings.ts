@@ -3,8 +3,8 @@ import { usableValue } from '../base/settingRules';
 import { SETTING_SECTION, type SettingTypes } from '../contributions';
 
 /**
- * Reads the user's value of a setting, never the workspace's, whatever scope the manifest declares. Returns the
- * rule's fallback for an invalid value.
+ * Reads the user's value of a setting, or its default. Ignores the value of a workspace, even if the manifest allows
+ * such a value. Returns the fallback of the setting's rule for an invalid value.
  */
 export function readSetting<Name extends keyof SettingTypes>(name: Name): SettingTypes[Name] {
   return usableValue(name, readRawSetting(name)) as SettingTypes[Name];

@@ -3,7 +3,10 @@ import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import type { Remedy } from '../base/userError';
 import { runCommand } from './click';
 
-/** Shows a message with a button for each remedy and runs the pressed one. Resolves when the message is closed. */
+/**
+ * Shows a message with a button for each remedy and runs the remedy of the pressed button. Resolves when the message is
+ * closed and the remedy has run.
+ */
 export async function showWithRemedies(
   show: (message: string, ...buttons: string[]) => Thenable<string | undefined>,
   message: string,

@@ -102,8 +102,8 @@ interface TypedAddress {
 }
 
 /**
- * Asks once in a text box. If a refused text has a probable meaning, offers that URL in a pick. `isDone`: false if
- * the user wants to type again.
+ * Asks once in a text box. If the text is refused but probably means another URL, offers that URL in a pick. `isDone`:
+ * false if the user wants to type again.
  */
 async function typeAddress(
   input: UserInput,
@@ -136,7 +136,10 @@ async function typeAddress(
   return { text: accepted(parseBaseUrl(picked.url, guard)), isDone: true };
 }
 
-/** Message that blocks the text box; undefined if a better URL can be offered. */
+/**
+ * Message because of which the text box does not accept the text; undefined for a valid URL, and if a better URL can be
+ * offered.
+ */
 function problemOf(parsed: ParsedAddress): string | undefined {
   return parsed.ok || parsed.suggestion !== undefined ? undefined : parsed.problem;
 }
@@ -150,7 +153,7 @@ const SCHEME_BEGUN = /^(?:h|ht|htt|https?(?::\/{0,2})?)?$/i;
 const HOST_WITHOUT_SCHEME = /^[a-z0-9.-]+(?::\d*)?$/i;
 const HOST_BEGUN = /^https?:\/\/(?:(?:[^\s/?#@\\]*\.)?(?:xn--[\w-]*)?|\[[0-9a-f:.]*)$/i;
 
-/** Whether more typing may turn the text into a URL, such as `https://` or `https://api.`. */
+/** Whether a text, such as `https://` or `https://api.`, may become a URL by more typing. */
 export function isHalfTyped(text: string): boolean {
   return [SCHEME_BEGUN, HOST_WITHOUT_SCHEME, HOST_BEGUN].some((begun) => begun.test(text));
 }

@@ -50,10 +50,10 @@ export interface EnvironmentQuestions {
 }
 
 /**
- * Asks for name, base URL, the live mark and how the service expects calls: one step each, with a way back. Asks for
- * a gateway URL only when editing, because few users know one and known gateways are refused anyway. Tries a new
- * base URL with a read, and asks again until the service responds or the user accepts the URL anyway. Throws
- * `CancelledError`.
+ * Asks for name, base URL and the live mark, and while hints are on, how the service expects calls. Each step has a way
+ * back. Asks for a gateway URL only when editing, because few users know one and known gateways are refused anyway.
+ * Tries a new base URL with a read. Asks for the URL again until the service responds or the user accepts the URL
+ * anyway. Throws `CancelledError`.
  */
 export async function askEnvironment<T extends { readonly expectation: Expectation }>(
   deps: AskEnvironmentDeps<T>,
@@ -192,8 +192,8 @@ export function toEntry(draft: EnvironmentDraft): EnvironmentEntry {
 }
 
 /**
- * Tries a base URL with one read without a credential. `change`: the user wants another URL. Throws `CancelledError`
- * if the user stops the read.
+ * Tries a base URL with one read without a credential. `change`: the user wants another URL. Throws `CancelledError` if
+ * the user stops the read or closes the question.
  */
 async function probe(
   deps: Pick<AskEnvironmentDeps<never>, 'input' | 'verify' | 'withProgress'>,
@@ -208,7 +208,7 @@ async function probe(
   if (outcome.kind === 'response') return 'use';
   const { kind, message, facts } = outcome.error;
   if (kind === 'cancelled') throw new CancelledError();
-  // These failures come from the service, because the read has no token.
+  // The read has no token, so these failures are normal responses of the service.
   if (kind === 'unauthenticated' || kind === 'forbidden' || kind === 'rateLimited') return 'use';
   // A response of a proxy is no response of the service.
   const isAnswered = facts.status !== undefined && kind !== 'proxy';

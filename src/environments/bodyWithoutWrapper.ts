@@ -2,8 +2,8 @@ import type { Endpoint, EndpointDetails } from '../catalog/types';
 import type { Environment } from './types';
 
 /**
- * An endpoint's details for an environment. If its updates are flat, the fields of a user group stand at the top of
- * the body.
+ * An endpoint's details for an environment. Removes the member `user_group` from the body of a user group's update if
+ * the environment sends the fields without it.
  */
 export function bodyWithoutWrapper(
   { id }: Endpoint,

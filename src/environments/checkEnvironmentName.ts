@@ -21,7 +21,7 @@ export function checkEnvironmentName(name: string, otherNames: readonly string[]
   return undefined;
 }
 
-/** Whether two names are equal, apart from letter case and Unicode composition. */
+/** Whether two names are equal; differences of letter case and Unicode composition do not count. */
 export function isSameName(one: string, other: string): boolean {
   return fold(one) === fold(other);
 }

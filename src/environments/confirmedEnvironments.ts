@@ -6,7 +6,10 @@ import type { Environment } from './types';
 
 /** The settings of each environment as the user last confirmed them. */
 export interface ConfirmedEnvironments {
-  /** Changes that the user has not confirmed, one line each. Empty without changes, and for the sandbox. */
+  /**
+   * A heading, then one line for each change that the user has not confirmed. Only one line for an environment that was
+   * never confirmed. Empty without changes, and for the sandbox.
+   */
   changesOf(environment: Environment): readonly string[];
   /**
    * Stores the environment's settings, or only the given members, as confirmed. Never rejects: if the storage fails,
@@ -32,7 +35,7 @@ export const askedMembers: readonly string[] = [
   'userGroupUpdate',
 ];
 
-/** Members of one environment, by name: JSON of a plain member, hash of another member. */
+/** Members of one environment, by name: JSON of a plain member, hash of any other member. */
 type Facts = Readonly<Record<string, string>>;
 
 const KEY = 'confirmedEnvironments';
@@ -137,8 +140,8 @@ function shown(json: string | undefined): string {
 }
 
 /**
- * Whether the user must confirm writes and the admin level in this environment, whatever starts them. The sandbox
- * needs no confirmation.
+ * Whether the user must confirm a write, or a use of the admin level, that other code may have started in this
+ * environment. False for the sandbox.
  */
 export function needsPersonsWord({ builtIn }: Pick<Environment, 'builtIn'>): boolean {
   return !builtIn;

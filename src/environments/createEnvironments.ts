@@ -40,7 +40,10 @@ export type SandboxExpectation = Pick<Environment, 'permissionHeader' | 'userGro
 
 const CHOSEN_KEY = 'environment';
 
-/** Optional members that the questions ask for. Editing removes a member that the new entry lacks. */
+/**
+ * Optional members that an edited entry replaces. Editing removes such a member from the setting if the new entry lacks
+ * it.
+ */
 const unset = {
   gatewayUrl: undefined,
   live: undefined,

@@ -17,7 +17,7 @@ export interface KeptCompilerDeps {
   readonly kept: KeptFile;
   /** Differs for each build of the compiler and each language of its messages. */
   readonly compilerId: string;
-  /** Loads the compiler. Called only if the cache does not match the files. */
+  /** Loads the compiler. Called only if no valid cache matches the files. */
   loadCompiler(): Promise<{
     compileCustomOpenApiFiles<File extends CustomOpenApiFileText>(
       files: readonly File[],
@@ -99,7 +99,10 @@ function textOf<File>(
   return JSON.stringify(content);
 }
 
-/** The cached result; undefined for other files or another compiler. Rejects if the cache is damaged. */
+/**
+ * The cached result; undefined if the cache is empty or its seal does not match, as for other files or another
+ * compiler. Rejects if the text after the seal is no valid JSON of a result.
+ */
 async function open<File extends CustomOpenApiFileText>(
   sealed: string,
   compilerId: string,

@@ -84,7 +84,10 @@ export function createCustomOpenApiFiles(deps: CustomOpenApiFilesDeps): CustomOp
     reportFindings(findings);
   };
 
-  /** Shows all findings in one notice, new findings first. Does not repeat the same notice. */
+  /**
+   * Shows up to `MAX_SHOWN` findings in one notice, new findings first, and the number of the others. Logs all
+   * findings. Does nothing if the findings are the same as last time.
+   */
   const reportFindings = (found: readonly Finding[]): void => {
     const text = found.map(({ sentence }) => sentence).join('\n');
     if (text === lastReport) return;
@@ -95,7 +98,7 @@ export function createCustomOpenApiFiles(deps: CustomOpenApiFilesDeps): CustomOp
     const [first] = findings;
     if (!first) return;
     for (const { sentence } of findings) deps.warn(`setting openApiFiles: ${sentence}`);
-    // Shows only the first finding of each file, so that many findings of one file do not hide that another is
+    // Shows only the first finding of each file, so that many findings of one file do not hide that another file is
     // missing.
     const shown = findings
       .filter(({ location }, index) => !location || index === firstOf(findings, location.path))
@@ -185,7 +188,7 @@ function pathsOf(folder: string, others: readonly OtherFile[] = []): readonly st
 export interface Disk {
   /** The path without symbolic links. Rejects if it does not exist. */
   realPath(path: string): Promise<string>;
-  /** Size in bytes. Undefined for anything but a regular file, which must not be opened. */
+  /** Size of a regular file, in bytes. Undefined for anything else, such as a device, which must not be opened. */
   sizeOf(path: string): Promise<number | undefined>;
   readFile(path: string): Promise<Uint8Array>;
 }

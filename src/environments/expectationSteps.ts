@@ -34,8 +34,8 @@ function roleText({ name, user, admin }: PermissionHeader): string {
 }
 
 /**
- * Steps that ask how the service expects calls. The choices are the reference, public clients, and reads that find
- * out. Public clients come first for a known URL. `before`: values in the setting.
+ * Steps that ask how the service expects calls. The choices are the values in the setting (`before`), if any, the
+ * reference, public clients, and reads that find out. For a known URL, public clients come before the reference.
  */
 export function expectationSteps<T extends ExpectationDraft>(
   input: Pick<UserInput, 'pick'>,

@@ -11,7 +11,10 @@ export function namesAtOrigin(
   return atOrigin(environments, origin, exceptName).map(({ name }) => name);
 }
 
-/** As `namesAtOrigin`, but only environments whose `authorization` is in `sends`: others do not use the session. */
+/**
+ * As `namesAtOrigin`, but only environments whose `authorization` is in `sends`: other environments do not use the
+ * session.
+ */
 export function namesSharing(
   environments: Environments,
   origin: string,

@@ -21,7 +21,7 @@ type RefusedAddress = Extract<ParsedAddress, { readonly ok: false }>;
 const MAX_LENGTH = 2000;
 const MAX_PORT = 65535;
 const SPACE_OR_CONTROL = /[\s\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/;
-/** Scripts without letters that look like ASCII letters. */
+/** Printable ASCII, Hangul and Han. No letter of Hangul or Han looks like an ASCII letter. */
 const UNMISTAKABLE = /^[\u0021-\u007e\p{Script=Hangul}\p{Script=Han}]+$/u;
 /** A host without a scheme, with an optional port and plain path. */
 const SCHEMELESS = /^((?:[^\s:/?#@.]+\.)*[^\s:/?#@.]+)(?::\d+)?(?:\/[\w/-]*)?$/;
@@ -114,7 +114,7 @@ function refuse(problem: string, suggestion?: string): ParsedAddress {
   return suggestion === undefined ? { ok: false, problem } : { ok: false, problem, suggestion };
 }
 
-/** Adds the scheme: `https://` to `api.example.com`, `http://` to `localhost:4010`. */
+/** Adds the scheme: `https://` to `api.example.com`, `http://` to `localhost:4010`; undefined for other texts. */
 function completed(text: string): string | undefined {
   const host = SCHEMELESS.exec(text)?.[1];
   if (host === undefined) return undefined;
@@ -167,7 +167,8 @@ function checkBaseUrl(text: string, guard: GatewayGuard): ParsedAddress {
 }
 
 /**
- * The part of a path before the path of an endpoint, even an incomplete one; undefined if the path contains none.
+ * The part of a path before the path of an endpoint, or before an incomplete one such as `/v1`; undefined if the path
+ * contains neither.
  */
 function beforeEndpoint(path: string): string | undefined {
   const segments = path.split('/');

@@ -22,9 +22,11 @@ export interface ParsedSetting {
 export interface SettingProblem {
   /** Identifies the problem while the entry stays the same, at any index of the list. */
   readonly id: string;
-  /** Entry and problem, without the name of the setting; absent for a problem of the whole setting. */
+  /**
+   * Entry and problem, without the name of the setting; absent for a problem of the whole setting or of a used entry.
+   */
   readonly short?: string;
-  /** The problem, in one sentence. */
+  /** Text for the user, which names the setting and the problem. */
   readonly sentence: string;
   /** The entry is used despite the problem. */
   readonly isUsed?: true;
@@ -78,7 +80,10 @@ function oneOf(name: MemberType['name'], values: readonly [string, string]): Mem
   };
 }
 
-/** Parses the setting `commerceApi.environments`. Good entries work, and each bad entry gives one problem. */
+/**
+ * Parses the setting `commerceApi.environments`. Good entries work, and each bad entry gives one problem. A good entry
+ * gives a problem for each unknown member that may be a secret.
+ */
 export function parseEnvironmentSetting(
   value: unknown,
   knownGatewayOrigins: readonly string[],
@@ -128,7 +133,7 @@ function secretsIn(item: unknown, index: number, ofName: string): readonly Setti
     });
 }
 
-/** Checks one entry against every rule. The problem names the member. */
+/** Checks one entry against every rule. The problem is the first broken rule, and names the wrong member, if any. */
 export function readEntry(
   item: unknown,
   otherNames: readonly string[],
@@ -209,7 +214,7 @@ function titleOf(item: unknown, index: number): string {
     : position;
 }
 
-/** Checks an environment's custom headers. The message contains the header's name, never its value. */
+/** Checks an environment's custom headers. The message may contain the header's name, never its value. */
 function checkEnvironmentHeaders(headers: Readonly<Record<string, string>>): string | undefined {
   const seen = new Set<string>();
   for (const [name, value] of Object.entries(headers)) {
@@ -244,8 +249,8 @@ export type ReadMember<T> =
   | { readonly value?: undefined; readonly problem: string };
 
 /**
- * The members of an object, or a problem if one has another name than the given names. Checks shapes by hand:
- * loading valibot would take most of the activation time.
+ * The members of an object, or a problem if the value is no object, or has a member with another name than `names`.
+ * Checks shapes by hand: loading valibot would take most of the activation time.
  */
 function readKnownMembers(
   value: unknown,

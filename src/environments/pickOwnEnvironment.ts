@@ -9,8 +9,8 @@ import { unknownEnvironment } from './createEnvironments';
 import type { Environment, Environments } from './types';
 
 /**
- * The environment that a command's first argument names, in upper or lower case; undefined without an argument.
- * Throws `UserError` for anything but the name of an environment.
+ * The environment that a command's first argument names, in upper or lower case, also by a former name; undefined
+ * without an argument. Throws `UserError` for anything but the name of an environment.
  */
 export function readEnvironmentArgument(
   environments: Environments,
@@ -27,8 +27,8 @@ export function readEnvironmentArgument(
 }
 
 /**
- * One of the user's own environments: named by the first argument, else picked. Throws `UserError` for the sandbox,
- * and if the user has no own environment.
+ * One of the user's own environments: named by the first argument, else picked. Throws `UserError` for the sandbox, for
+ * an unknown name, and if the user has no own environment. Throws `CancelledError` if the user picks none.
  */
 export async function pickOwnEnvironment(
   { input, environments }: { readonly input: UserInput; readonly environments: Environments },
@@ -48,7 +48,7 @@ export async function pickOwnEnvironment(
   return requireAnswer(await input.pick({ title, items, matchOnDetail: true }));
 }
 
-/** A pick item for an environment, with a mark if it is the chosen environment. */
+/** A pick item for an environment, with marks for the chosen environment and for a live environment. */
 export function toEnvironmentItem(
   environment: Environment,
   current: Environment,

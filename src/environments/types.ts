@@ -10,7 +10,7 @@ export interface PermissionHeader {
   readonly admin?: string | HintedRole;
 }
 
-/** Sends the role in an endpoint's hint if it is higher than a user's role, else `otherwise`. */
+/** Sends the role in an endpoint's hint if that role is higher than a user's role, else `otherwise`. */
 export interface HintedRole {
   readonly asHinted: true;
   readonly otherwise: string;
@@ -44,7 +44,7 @@ export interface Environment {
   readonly live: boolean;
   readonly headers: Readonly<Record<string, string>>;
   readonly permissionHeader?: PermissionHeader;
-  /** As the user set it. Absent: from the hints, if they have one. */
+  /** The token request that the user set. Absent: the hints may give a token request. */
   readonly tokenRequest?: TokenRequest;
   /**
    * Credential of each call. `token`: the default, as the reference says. `keys`: both keys as Basic authorization,
@@ -104,12 +104,12 @@ export interface Sessions {
   read(origin: string, level: Level): Promise<SessionState>;
   /**
    * Stores the session and reads it back. Throws `UserError` with the actual state if the storage did not keep the
-   * session.
+   * session, or if the user has signed out or stopped waiting.
    */
   store(session: Session): Promise<void>;
   /**
-   * Stores a newer token of a session with keys. `gone`: the user has signed out or signed in again, and the token
-   * is not stored. `notKept`: the storage failed, and the session is unchanged.
+   * Stores a newer token of a session with keys. `gone`: the user has signed out or signed in again, and the token is
+   * not stored. `notKept`: the storage failed or did not respond in time.
    */
   renew(session: Session, issued: IssuedToken): Promise<'kept' | 'gone' | 'notKept'>;
   /**
@@ -133,13 +133,13 @@ export interface Environments {
   /** Chooses an environment. Throws `UserError` for an unknown name. */
   switchTo(name: string): Promise<void>;
   /**
-   * Adds an entry to the setting and keeps all other entries, even unusable ones. Throws `UserError` for an entry
-   * that breaks a rule.
+   * Adds an entry to the setting and keeps all other entries, even unusable ones. Throws `UserError` for an entry that
+   * breaks a rule, and if the setting is no list.
    */
   add(entry: EnvironmentEntry): Promise<void>;
   /**
-   * Replaces an entry, but keeps members that this version does not know. A chosen environment stays chosen under
-   * its new name. Throws as `add` does.
+   * Replaces an entry, but keeps members that this version does not know. A chosen environment stays chosen under its
+   * new name. Throws as `add` does, and for an unknown name.
    */
   replace(name: string, entry: EnvironmentEntry): Promise<void>;
   remove(name: string): Promise<void>;
@@ -161,7 +161,9 @@ export interface Connection {
   readonly credential?: Credential;
   /** Time of the sign-in: UTC, ms since 1970; 0 or absent if unknown. */
   readonly signedInAt?: number;
-  /** Only for the sandbox: keys for programs, which exchange them for a token. Our own calls do not send them. */
+  /**
+   * Only for the sandbox while hints are on: keys that programs exchange for a token. Our own calls do not send them.
+   */
   readonly programKeys?: ClientKeys;
   /** One sentence that says why a stored session cannot be used. */
   readonly signedOutReason?: string;
@@ -170,7 +172,8 @@ export interface Connection {
 export interface Connections {
   /**
    * Starts the sandbox for the built-in environment. Otherwise reads the session of the environment's origin, and
-   * renews an expired token. The default level is the chosen one.
+   * renews an expired token if its keys are stored. The default level is the level that the user chose for the
+   * environment.
    */
   open(environment: Environment, level?: Level): Promise<Connection>;
 }

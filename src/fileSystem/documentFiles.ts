@@ -20,7 +20,10 @@ export interface DocumentFiles {
   stat(uri: string): Promise<DocumentFile | undefined>;
   /** The file with its content; undefined if the URI names no file. */
   load(uri: string): Promise<DocumentFile | undefined>;
-  /** Writes the file; returns false if the file is read-only. */
+  /**
+   * Writes the file; returns false if the file is read-only or the URI names no file. Rejects if the write of a user
+   * group saves nothing.
+   */
   write(uri: string, bytes: Uint8Array): Promise<boolean>;
 }
 

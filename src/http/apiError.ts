@@ -40,7 +40,7 @@ export const ApiErrorKind = [
 export type ApiErrorKind = (typeof ApiErrorKind)[number];
 
 export interface ApiErrorFacts {
-  /** HTTP status; absent without a response. */
+  /** HTTP status of the response, if known. */
   readonly status?: number;
   /** `http_status` of the body, if it is at least 400 and greater than the HTTP status. */
   readonly bodyStatus?: number;
@@ -52,9 +52,9 @@ export interface ApiErrorFacts {
   readonly fieldErrors?: Readonly<Record<string, string>>;
   /** Host of the environment, or host that a redirect leads to; the name `Sandbox` for the sandbox. */
   readonly host?: string;
-  /** Name of the bad parameter, header or field. */
+  /** Name of the bad parameter, header or field; `query` for a query parameter without a name, `body` for the body. */
   readonly field?: string;
-  /** Id of the other endpoint that the path of the refused request belongs to. */
+  /** Id of the endpoint that the path would call instead of the chosen endpoint. */
   readonly otherEndpointId?: string;
   /** Media type of a response that is not JSON, if well formed; absent for a web page. */
   readonly mediaType?: string;
@@ -69,7 +69,7 @@ export interface ApiErrorFacts {
   readonly isRenewed?: boolean;
   /** The request's path has no path parameter, so "not found" is not about an id. */
   readonly namesNoRecord?: boolean;
-  /** The refused call was sent without a token. */
+  /** The refused call was sent without a credential. */
   readonly isWithoutToken?: boolean;
   /** The refused call was sent with client key and secret key instead of a token. */
   readonly isWithKeys?: boolean;
@@ -83,14 +83,14 @@ export class ApiError extends Error {
 
   constructor(
     readonly kind: ApiErrorKind,
-    /** One plain sentence for the user. */
+    /** Text for the user in plain words: one or more sentences. */
     message: string,
     readonly facts: ApiErrorFacts = {},
   ) {
     super(message);
   }
 
-  /** Works between two bundles, where `instanceof` fails. */
+  /** Whether a value is an `ApiError`, also one from another bundle, where `instanceof ApiError` is false. */
   static is(value: unknown): value is ApiError {
     return value instanceof Error && value.name === 'ApiError' && 'kind' in value && 'facts' in value;
   }

@@ -67,8 +67,8 @@ interface AdapterResponse<Config> {
 const PROBE_AFTER_MS = 60_000;
 
 /**
- * Sends one request through the exchange and returns the raw response. Replaces axios' own adapters, which take
- * proxies from environment variables, follow redirects and decompress.
+ * Creates the axios adapter, which sends one request through the exchange and returns the raw response. The adapters of
+ * axios take proxies from environment variables, follow redirects and decompress.
  */
 function adapterOf({ open }: Pick<Exchange, 'open'>) {
   return <Config extends AdapterConfig>(config: Config) =>

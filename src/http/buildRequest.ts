@@ -13,8 +13,8 @@ export const MAX_REQUEST_BYTES = 20_000_000;
 
 /**
  * Builds the request of one call without its credential. `endpoints` is the whole catalog: a path value that would call
- * another operation is refused. Throws `ApiError('invalidInput')` with the name of the parameter, header or body in
- * `facts.field`.
+ * another operation is refused. Throws `ApiError('invalidInput')` with the name of the parameter or header, `query` or
+ * `body` in `facts.field`.
  */
 export function buildRequest(
   endpoint: Endpoint,
@@ -105,7 +105,8 @@ function checkDecoded(endpoint: Endpoint, given: CallValues['path'], path: strin
 }
 
 /**
- * Another endpoint that the path belongs to. Some servers ignore case, so the path is also matched in lower case.
+ * Endpoint with the same method that the path belongs to, other than `endpoint`; undefined if there is none. Some
+ * servers ignore case, so the path is also matched in lower case.
  */
 function findOther(endpoint: Endpoint, path: string, endpoints: readonly Endpoint[]): Endpoint | undefined {
   return [path, path.toLowerCase()]
@@ -114,8 +115,8 @@ function findOther(endpoint: Endpoint, path: string, endpoints: readonly Endpoin
 }
 
 /**
- * Message for a path value that would call another endpoint of the catalog; undefined for other values. Lets prompts
- * and documents check a value before the request is built.
+ * Message for a path value that would call another endpoint of the catalog; undefined for other values, and for values
+ * that `checkPathValue` refuses. Lets prompts and documents check a value before the request is built.
  */
 export function findOtherOperation(
   endpoint: Endpoint,
@@ -187,7 +188,8 @@ export function refuseMarks({ path, query, body = '' }: CallValues): void {
 }
 
 /**
- * Headers of a request without its credential. Throws `ApiError('invalidInput')` for a header that cannot be sent.
+ * The headers `Accept` and `Content-Type`, and the target's custom headers. Throws `ApiError('invalidInput')` for a
+ * header that cannot be sent or appears twice.
  */
 export function buildHeaders(target: Target, endpointId: string, hasBody: boolean): HttpRequest['headers'] {
   const own = Object.entries(ownHeaders(target, endpointId));

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 
 /**
- * Headers that an environment cannot set: credentials, framing headers, headers that the door sets or decodes, and
- * names that every JavaScript object has. The last three headers would change the method.
+ * Names of headers that an environment cannot set: credentials, headers of the connection or the body, and names with a
+ * meaning in JavaScript objects. The last three names of the list would change the method.
  */
 const REFUSED_NAMES: ReadonlySet<string> = new Set([
   'authorization',

@@ -1,22 +1,22 @@
 import type { ApiErrorKind } from './apiError';
 
-/** The first matching row counts. */
+/** Kinds by form of the error code. The first matching row counts. */
 const KINDS: readonly (readonly [codes: RegExp, kind: ApiErrorKind])[] = [
   [/^(?:ENOTFOUND|EAI_|ENODATA|ESERVFAIL)/, 'dns'],
   [/^ECONNREFUSED/, 'refused'],
   [/^(?:ECONNRESET|ECONNABORTED|EPIPE)/, 'reset'],
   [/^ETIMEDOUT/, 'timeout'],
-  // Node reports a weak key or digest, among others, as `UNSPECIFIED`.
+  // Node reports several TLS errors as `UNSPECIFIED`, for example a weak key or digest.
   [
     /^(?:EPROTO|ERR_TLS_|ERR_SSL_|ERR_OSSL_|CERT_|CRL_|DEPTH_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_|INVALID_|UNSPECIFIED)/,
     'tls',
   ],
-  // The parser found no status line.
+  // The parser found no valid status line.
   [/^HPE_INVALID_(?:CONSTANT|VERSION|STATUS|METHOD)/, 'notHttp'],
   // Other parser codes concern headers; `receiveBody` catches errors in the body.
   [/^HPE_/, 'malformed'],
 ];
-/** VS Code's proxy support throws this without a code. */
+/** Message of an error that VS Code's proxy support throws without a code. */
 const PROXY_MESSAGE = /^Failed to establish a socket connection to proxies\b/;
 /** Largest size of the response headers, in bytes. */
 export const MAX_HEADER_BYTES = 65_536;
@@ -33,8 +33,8 @@ export interface NetworkFault {
 }
 
 /**
- * Classifies an error of Node, axios or the proxy support by its code. Drops the rest of the error, which contains
- * the token.
+ * Classifies an error of Node, axios or the proxy support by its code or message. Drops the rest of the error, which
+ * may contain the token.
  */
 export function classifyNetworkError(thrown: unknown): NetworkFault {
   if (!(thrown instanceof Error)) return { kind: 'network' };

@@ -26,7 +26,7 @@ export interface HttpDoorDeps {
   readonly loadModules?: () => NodeModules;
   /** Called with errors that our own code throws after the request was sent. */
   readonly noteThrown: NoteThrown;
-  /** Called with the local port of a request and its origin, before the first byte is sent. */
+  /** Called with the origin and the local port of a request, before the first byte of the request is sent. */
   readonly onLocalPort?: (origin: string, port: number) => void;
 }
 
@@ -104,7 +104,7 @@ async function send(
   }
 }
 
-/** Never rejects. */
+/** Sends the request, then decodes and judges the response. Never rejects. */
 async function receive(
   deps: HttpDoorDeps,
   Client: AxiosClass,

@@ -18,7 +18,8 @@ export interface SafeDoorDeps {
 
 /**
  * The door for all callers. Repeats a read once if the connection broke before a response; never repeats a write.
- * Removes live secrets from the outcome, replaces the sandbox's address with its name, and logs one line.
+ * Removes all secrets that the redactor knows so far from the outcome. Replaces the sandbox's address with its name.
+ * Logs one line.
  */
 export function createSafeDoor(deps: SafeDoorDeps): HttpDoor {
   return {
@@ -85,7 +86,7 @@ function nameHost(facts: ApiErrorFacts, { label, origin }: Target): ApiErrorFact
   return { ...facts, host: label };
 }
 
-/** Removes live secrets from the facts that can contain text of the service. */
+/** Removes known secrets from the facts that can contain text of the service. */
 function redactFacts(facts: ApiErrorFacts, redactor: Redactor): ApiErrorFacts {
   const redacted: { -readonly [Name in keyof ApiErrorFacts]: ApiErrorFacts[Name] } = { ...facts };
   for (const name of ['code', 'serviceMessage', 'host', 'mediaType', 'reason'] as const) {
@@ -99,7 +100,7 @@ function redactFacts(facts: ApiErrorFacts, redactor: Redactor): ApiErrorFacts {
   return redacted;
 }
 
-/** One log line: endpoint, outcome and duration. No URL, header, value or body. */
+/** One log line: endpoint, HTTP status, duration and outcome. The line contains no URL, header, value or body. */
 function logLine(
   request: Pick<HttpRequest, 'method' | 'endpointId' | 'pathTemplate'>,
   outcome: Outcome,
@@ -111,7 +112,10 @@ function logLine(
   return `${request.method} ${request.pathTemplate ?? request.endpointId} ${status} ${Math.round(durationMs)} ms ${result}`;
 }
 
-/** Removes live secrets from the response's text, bytes and headers; returns the same object if there are none. */
+/**
+ * Removes known secrets from the response's text, bytes, headers and reason phrase. Returns the same object if it
+ * contains no known secret.
+ */
 async function redactResponse(response: HttpResponse, redactor: Redactor): Promise<HttpResponse> {
   const text = await redactor.redactInTurns(response.text);
   const headers = response.headers.map(([name, value]): [string, string] => [
@@ -135,7 +139,8 @@ async function redactResponse(response: HttpResponse, redactor: Redactor): Promi
 }
 
 /**
- * Removes live secrets from the bytes. Only needed for an undecodable response, whose text is not the whole body.
+ * Removes known secrets from the bytes, unless the bytes have the length of the text in UTF-8. Needed for an
+ * undecodable response, whose text is only the beginning of the body.
  */
 async function redactBytes({ text, bytes }: HttpResponse, redactor: Redactor): Promise<Uint8Array> {
   if (Buffer.byteLength(text) === bytes.byteLength) return bytes;

@@ -13,14 +13,17 @@ export interface KeyFault {
   readonly key: keyof ClientKeys;
   /** Position of the first bad character, from 0. */
   readonly position: number;
-  /** The kind of character, as a noun phrase for a sentence; never the character itself. */
+  /** Noun phrase for a sentence, such as “a space” or “nothing”; never contains the character itself. */
   readonly kind: string;
 }
 
 const MAX_KEY_CHARACTERS = 512;
 const OUTSIDE_KEY = /[^\u0021-\u007e]/;
 
-/** First character of a key that cannot be sent unchanged in a header or a JSON body; undefined if there is none. */
+/**
+ * First fault of the keys: a character that cannot be sent unchanged in a header or a JSON body, an empty key, or more
+ * than 512 characters. Undefined if there is none.
+ */
 export function checkClientKeys({ clientKey, secretKey }: ClientKeys): KeyFault | undefined {
   return checkKey('clientKey', clientKey) ?? checkKey('secretKey', secretKey);
 }
@@ -61,13 +64,13 @@ const OUTSIDE_TOKEN = /[^A-Za-z0-9\-._~+/]/;
 export interface TokenFault {
   /** Position of the first bad character, from 0. */
   readonly position: number;
-  /** The kind of character, as a noun phrase for a sentence; never the character itself. */
+  /** Noun phrase for a sentence, such as “a space” or “nothing”; never contains the character itself. */
   readonly kind: string;
 }
 
 /**
- * First character of a token outside the alphabet `b64token` of RFC 6750; undefined if the token can be sent
- * unchanged.
+ * First fault of a token: a character outside the alphabet `b64token` of RFC 6750, no character at all, or more than
+ * 8,192 characters. Undefined if the token can be sent unchanged.
  */
 export function checkToken(token: string): TokenFault | undefined {
   if (token === '') return { position: 0, kind: l10n.t('nothing') };

@@ -23,7 +23,7 @@ export interface DecodedResponse {
 type Content = Pick<HttpResponse, 'text' | 'bytes' | 'format' | 'charset' | 'proven'> &
   Pick<DecodedResponse, 'fault'> & { isCut: boolean };
 
-/** Value of the first header with this name, in any case. */
+/** Value of the first header with this name, whatever its case in the response. `name`: lower case. */
 export function findHeader(headers: HttpResponse['headers'], name: string): string | undefined {
   return headers.find(([candidate]) => candidate.toLowerCase() === name)?.[1];
 }
@@ -54,8 +54,8 @@ export async function decodeResponse(wire: WireResponse, maxBytes: number): Prom
 }
 
 /**
- * Length that `Content-Length` declares, in bytes; undefined for a compressed body, which declares its compressed
- * length.
+ * Length that `Content-Length` declares, in bytes; undefined without a valid length. Also undefined for a compressed
+ * body, whose declared length is the compressed length.
  */
 function declaredLength(headers: HttpResponse['headers']): number | undefined {
   const length = findHeader(headers, 'content-length') ?? '';
@@ -77,7 +77,8 @@ async function decodeContent({ body, headers }: WireResponse, maxBytes: number):
   const type = parseMediaType(findHeader(headers, 'content-type'));
   const stated = codingsIn(headers);
   const undone = await undoCodings(body, stated, claimsJson(type) || isText(type), maxBytes);
-  // If nothing could be decompressed, the received bytes are shown.
+  // Bytes for display in case of a fault: the part decompressed before the fault, else the bytes after the last undone
+  // coding.
   const shown = undone.head.length === 0 ? undone.bytes : undone.head;
   if (body.isBroken) return faulty(shown, false, 'truncated');
   const isLost = undone.fault !== undefined && undone.isGzip;
@@ -102,7 +103,10 @@ async function decodeContent({ body, headers }: WireResponse, maxBytes: number):
 /** Control characters that no text contains, and the replacement character of undecodable bytes. */
 const NO_TEXT = /[\0-\x08\x0e-\x1f\x7f\ufffd]/;
 
-/** Whether a body with a `Content-Encoding` is not compressed: the received bytes are JSON or look like text. */
+/**
+ * Whether a body whose decompression failed was not compressed: the bytes are JSON, or look like text and were not cut
+ * off.
+ */
 function isPlain({ format, text, fault }: Content, why: Undone['fault']): boolean {
   if (format === 'json') return true;
   return why !== 'truncated' && fault?.kind !== 'charset' && !NO_TEXT.test(text.slice(0, LOSSY_BYTES));
@@ -183,7 +187,7 @@ function isText({ type }: MediaType): boolean {
 
 const LOSSY_BYTES = 65_536;
 
-/** The first bytes as text with replacement characters: for display, never to send. */
+/** The first 65,536 bytes as text with replacement characters: for display, never to send. */
 function decodeLossy(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes.subarray(0, LOSSY_BYTES));
 }

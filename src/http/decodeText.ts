@@ -30,8 +30,8 @@ const JSON_START = /[\s"[{\-0-9tfn]/;
 const EAST_ASIAN = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /**
- * WHATWG name of a `charset` label; undefined if unknown. Ignores quotes, any text after a comma or semicolon, and
- * `_` instead of `-`.
+ * WHATWG name of a `charset` label; undefined if unknown. Ignores quotes and any text after a comma or semicolon. Also
+ * tries the label with `-` for `_`, and without both characters.
  */
 export function charsetOf(label: string): string | undefined {
   const name = label
@@ -55,12 +55,14 @@ function nameOfWeb(label: string): string | undefined {
 }
 
 /**
- * Decodes bytes strictly, without replacement characters. Undefined if no character set fits. `isHead` allows the
- * last character to be incomplete. Removes a byte order mark.
+ * Decodes bytes strictly, without replacement characters. Undefined if no character set fits. `isHead` allows the last
+ * character to be incomplete. Removes a byte order mark.
  *
  * - A byte order mark proves its character set. A zero byte beside a first character of JSON proves UTF-16.
- * - Valid UTF-8 beats a single-byte label. It beats a multi-byte label if the text holds East Asian letters.
- * - Otherwise `label` decides. Without a label the bytes must be UTF-8.
+ * - Valid UTF-8 beats a single-byte label. Valid UTF-8 beats a multi-byte label if the text holds East Asian letters,
+ *   or if the bytes are invalid under the label.
+ * - Plain ASCII keeps the character set of the label, unless the label is UTF-16.
+ * - Otherwise `label` decides. Without a known label the bytes must be UTF-8.
  */
 export async function decodeText(
   bytes: Uint8Array,
@@ -168,7 +170,7 @@ export async function decodeKorean(bytes: Uint8Array, isHead: boolean): Promise<
 
 /**
  * The UTF-16 unit of each byte pair; 0 if there is none. Node's decoder reads the pairs of the standard (KS X 1001).
- * Windows added the other syllables in Unicode order.
+ * Windows added the syllables that the standard lacks, in Unicode order.
  */
 function readTable(): Uint16Array {
   const pairs = new Uint16Array(0x10000);

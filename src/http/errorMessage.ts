@@ -178,7 +178,7 @@ export function unknownMessage(kind: ApiErrorKind, facts: ApiErrorFacts): string
   return l10n.t('It is unknown whether the request was carried out. {0}', errorMessage(kind, facts));
 }
 
-/** An `ApiError` with its message. */
+/** Creates an `ApiError` with the message of its kind and facts. */
 export function createApiError(kind: ApiErrorKind, facts: ApiErrorFacts = {}): ApiError {
   return new ApiError(kind, errorMessage(kind, facts), facts);
 }
@@ -200,7 +200,7 @@ function statusNote(facts: ApiErrorFacts): string {
   return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
 }
 
-/** The message of a failure, followed by the service's own: at most 200 characters, as plain text. */
+/** The message of a failure, followed by the service's message in plain text, cut at 200 characters. */
 export function inServiceWords({ message, facts }: Pick<ApiError, 'message' | 'facts'>): string {
   const words = sanitizeForDisplay(facts.serviceMessage ?? '');
   return words === '' ? message : `${message} ${l10n.t('Service message: “{0}”', words)}`;
@@ -275,7 +275,9 @@ export function shortSentence(outcome: Outcome): string | undefined {
   return response ? `${response.status} ${sentence}` : sentence;
 }
 
-/** Whether a read counts as success although its status is an error: it proves that an earlier DELETE succeeded. */
+/**
+ * Whether a read counts as success although its status is an error: the status proves that an earlier DELETE succeeded.
+ */
 export function isGone(kind: Outcome['kind'], response: { readonly status: number } | undefined): boolean {
   return kind === 'response' && response !== undefined && response.status >= 400;
 }

@@ -11,7 +11,7 @@ import type { HttpRequest } from './types';
 import { createRequire } from 'node:module';
 import { X509Certificate } from 'node:crypto';
 
-/** Options from axios' adapter; `open` compares all of them with the request. */
+/** Options from axios' adapter; `open` compares all of them with the request, except `Content-Length`. */
 export interface OpenOptions {
   readonly protocol: string;
   readonly hostname: string;
@@ -49,7 +49,7 @@ export interface Exchange {
   destroy(): void;
 }
 
-/** Prepares one request; `open` makes the last check before the socket. */
+/** Prepares one request. `open` checks the request a last time before it opens a socket. */
 export function createExchange(deps: ExchangeDeps): Exchange {
   let request: ClientRequest | undefined;
   let response: IncomingMessage | undefined;
@@ -113,8 +113,8 @@ function onConnected(request: ClientRequest, note: (socket: Socket) => void): vo
 }
 
 /**
- * Whether the whole request was sent. Node emits `finish` late, so an ended request with empty buffers on an open
- * connection counts too. A broken connection does not count: Node empties its buffers unsent.
+ * Whether the whole request was sent. Node emits `finish` late, so on an open connection an ended request with empty
+ * buffers counts before `finish`. On a broken connection only `finish` counts: Node empties its buffers unsent.
  */
 function hasLeft(request: ClientRequest): boolean {
   const { socket } = request;
@@ -124,8 +124,8 @@ function hasLeft(request: ClientRequest): boolean {
 }
 
 /**
- * Bytes that the operating system has not accepted yet. Reads the socket's handle, because Node updates its own
- * count late.
+ * Number of bytes that the operating system has not accepted yet; undefined if unknown. Reads the socket's handle,
+ * because Node updates its own count late.
  */
 function queuedBytes(socket: object): number | undefined {
   const handle: unknown = Reflect.get(socket, '_handle');
@@ -160,7 +160,7 @@ function nodeOptions(deps: ExchangeDeps, options: OpenOptions): RequestOptions {
     method: options.method,
     headers: Object.assign(Object.create(null) as object, options.headers),
     // An agent of our own would switch VS Code's proxy off (`http.proxySupport: on`) or be ignored (`override`). Plain
-    // http takes no proxy, and a fresh agent has no used sockets.
+    // http takes no proxy, so `false` gives it a fresh agent without used sockets.
     agent: isTls ? undefined : false,
     setHost: true,
     insecureHTTPParser: false,

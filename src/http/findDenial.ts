@@ -40,7 +40,9 @@ const MESSAGE = /^(?:message|msg|detail|desc|description|reason|메시지)$/;
 /** Media types of error descriptions, such as `application/problem+json`. */
 const ERROR_TYPE = /[/.+-](?:problem|errors?|fault|exception)s?(?=[.+;\s-]|$)/i;
 
-/** Whether headers declare an error, by media type or by a name such as `X-Error-Code`. */
+/**
+ * Whether headers declare an error: by the media type, or by a header such as `X-Error-Code` whose value means refusal.
+ */
 export function deniesInHeaders(headers: readonly (readonly [name: string, value: string])[]): boolean {
   return headers.some(([name, value]) =>
     /^content-type$/i.test(name)
@@ -58,8 +60,8 @@ const MAX_FRAMES = 100;
 /** The entity and path of the write. */
 interface Asked {
   /**
-   * Path template of the write. A word of refusal that the path asks for is no refusal, such as `rejected` after
-   * `…/reject`.
+   * Path template of the write. A word of refusal that the path asks for, such as `rejected` after `…/reject`, is no
+   * refusal.
    */
   readonly path: string;
   /**
@@ -141,7 +143,7 @@ class Judged {
     return this.isStrong || (this.has('weak') && !this.hasId) || (isFirm && !this.isEntity);
   }
 
-  /** Has a code and a message, and is no entity. */
+  /** Has a code other than success, has a message, and is no entity. */
   get isRefusal(): boolean {
     return this.hasCode && this.hasMessage && !this.isEntity;
   }

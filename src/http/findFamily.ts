@@ -62,12 +62,15 @@ export const NOTHING =
   /^(?:|null|false|undefined|0+(?:\.0+)?|no(?:ne|thing)?|not?_error|n|nil|na|f|off|n_a|아니[오요]|없음)$/;
 const GOOD =
   /^(?:s0*\d?|ok(?:ay)?|succ\w*|suc|done|complete\w*|finished|normal|good|pass(?:ed)?|(?:saved|created|updated|deleted|removed|accepted|approved|processed)(?:_\w+)?|(?:정상|완료|[가-힣]*성공)\S*)$/;
-/** Sentence of success; tested only if no word in the sentence means refusal. */
+/** Words of success in a sentence; tested only if no word in its first 80 characters means refusal. */
 const SAYS_YES =
   /(?:^|_)(?:ok|true|\d+|succe|sent|saved|stored|updated|changed|modified|done|complete|applied|processed|accepted|created|deleted)|[되됐했]|완료|성공|정상|없이/;
 const isYes = (value: string): boolean => GOOD.test(value) || /^(?:true|y|yes|t|on)$/.test(value);
 
-/** Whether a code is empty or means success, such as 0, `0000`, 200 or `SUCCESS`. */
+/**
+ * Whether a code means success, such as 0, `0000`, 200 or `SUCCESS`, or means nothing, such as an empty text, null or
+ * false. 202 is no good code.
+ */
 export function isGoodCode(value: string): boolean {
   return /^(?:0+|2(?!02)\d\d(?:_\w+)?)$/.test(value) || NOTHING.test(value) || GOOD.test(value);
 }
@@ -91,7 +94,10 @@ const code = (value: string): Sign =>
         : 'weak';
 const isBad = (value: string): boolean => isNo(value) || /^(?:false|no?|nac?k|[efx])$/.test(value);
 const isFalse = (value: string): boolean => NOTHING.test(value) || isNo(value) || value === 'x';
-/** Whether a value is false, but neither empty nor null: a time in the future may be empty or null. */
+/**
+ * Whether a value is false, but neither empty nor null: the time of an event that has not happened yet may be empty or
+ * null.
+ */
 const isDenied = (value: string): boolean => value !== '' && value !== 'null' && isFalse(value);
 
 /** Whole values that mean refusal or ask for another step, whatever the member's name. */

@@ -52,7 +52,8 @@ const KIND_OF_STATUS: Readonly<Partial<Record<number, ApiErrorKind>>> = {
 };
 
 /**
- * The failure that the HTTP status, the body's code or the body's `http_status` reports; undefined for a success.
+ * The failure that the HTTP status or the body reports; undefined for a success. The body reports a failure by its
+ * code, its `http_status`, or flags such as `success`.
  */
 export function classifyResponse(signs: ResponseSigns): Classified | undefined {
   const { status, envelope } = signs;
@@ -116,7 +117,7 @@ function redirectHost(signs: ResponseSigns): { host?: string } {
 
 const MAX_RETRY_AFTER_SECONDS = 3600;
 
-/** Seconds of a `Retry-After` header (a number or a date), clamped to 0…3600; undefined if it is neither. */
+/** Seconds of a `Retry-After` header (a number or a date), clamped to 0…3600; undefined if absent or neither. */
 function parseRetryAfter(value: string | undefined, utcNow: number): number | undefined {
   const text = value?.trim() ?? '';
   if (/^[+-]?\d+$/.test(text)) return clamp(Number(text));
@@ -130,7 +131,7 @@ function clamp(seconds: number): number {
   return Math.min(MAX_RETRY_AFTER_SECONDS, Math.max(0, seconds));
 }
 
-/** How a request was sent. */
+/** Size limit and credential with which a request was sent. */
 export type SentWith = Pick<SendOptions, 'maxBytes' | 'token' | 'keys'>;
 
 /**
@@ -246,7 +247,7 @@ async function denialOf(
   return inBody ?? (deniesInHeaders(headers) ? 'no' : undefined);
 }
 
-/** By status, the header that only a refusal by the service has. */
+/** By status, the header that only a refusal of the request has. */
 const HEADER_OF_REFUSAL: ReadonlyMap<number, string> = new Map([
   [401, 'www-authenticate'],
   [407, 'proxy-authenticate'],
@@ -258,8 +259,9 @@ const UNDONE_REDIRECTS: ReadonlySet<number> = new Set([307, 308]);
 const PARTIAL_STATUSES: ReadonlySet<number> = new Set([206, 207]);
 
 /**
- * Whether the response to a write proves the outcome: done without a `failure`, not done with a `failure`. Only
- * JSON, headers and an empty 2xx body are proof. Other texts, pages and empty bodies may come from a gateway.
+ * Whether the response to a write proves the outcome: done without a `failure`, not done with a `failure`. Only JSON,
+ * headers, an empty 2xx body and the statuses 307 and 308 are proof. Other texts, pages and empty bodies may come from
+ * a gateway.
  */
 function provesOutcome(
   request: HttpRequest,
@@ -277,7 +279,10 @@ function provesOutcome(
   return status >= 500 || hasHeaderOfRefusal(response) || isRefusal(envelope);
 }
 
-/** Whether the body has an id of the requested kind, so that its members belong to an entity. */
+/**
+ * Whether the root of the body has an id other than 0, named `id` or as a path parameter of the request. Its members
+ * then belong to an entity. Without a path parameter, an id of any name counts.
+ */
 function namesEntity({ pathTemplate = '' }: HttpRequest, { ids }: Envelope): boolean {
   const parameters = [...pathTemplate.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const names = [...ids].flatMap(([name, id]) => (id === '0' || name.includes('.') ? [] : [name]));

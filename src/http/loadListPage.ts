@@ -13,10 +13,12 @@ export interface LoadListPageDeps {
   };
 }
 
-/** Rows per request of the view and of a picker. `all`: minimum for Get All. `prompt`: default in a prompt. */
+/**
+ * Rows per request of the user group view and of a picker. `all`: minimum for Get All. `prompt`: default in a prompt.
+ */
 export const pageSizes = { view: 100, picker: 50, all: 100, prompt: 20 } as const;
 
-/** Query parameters that the documents of a list name. */
+/** Query parameters that the reference, or hints if on, document for a list. */
 interface ListAbilities {
   /** Takes `page` and `limit`. */
   readonly paged: boolean;
@@ -34,8 +36,8 @@ export async function readListAbilities(
 }
 
 /**
- * Loads one page of a list. Tries each spelling of a phone or business number until one finds entities. Sends
- * `page`, `limit` and `keyword` only if the list documents them. Throws the call's `ApiError`, and errors of `read`.
+ * Loads one page of a list. If `keyword` is a phone or business number, tries each spelling until one finds entities.
+ * Sends `page`, `limit` and `keyword` only if `abilities` has them. Throws the call's `ApiError`, and errors of `read`.
  */
 export async function loadListPage<Page extends ListResponse<string>>(
   deps: LoadListPageDeps,
@@ -105,14 +107,14 @@ export interface ListResponse<Part extends string> {
   readonly entities: readonly ListedEntity<Part>[];
   /** Number of all entities, if the response gives it. */
   readonly count?: number;
-  /** Entries left out because they have no usable id. */
+  /** Number of entries without a usable id, which `entities` does not contain. */
   readonly skipped: number;
 }
 
 /**
- * Reads a list response: `{ count, list }`, a bare array, or another envelope with one array of objects. Compares
- * names without case, underscores and dashes. Ids keep their literal, so that large numbers stay exact. Undefined if
- * there is no list. Never rejects; linear time.
+ * Reads a list response: `{ count, list }`, a bare array, or another envelope with one array of objects. Compares names
+ * without case, underscores and dashes. Ids keep their literal, so that large numbers stay exact. Undefined if the text
+ * is no JSON, or if `chooseList` finds no list. Never rejects; linear time.
  */
 export async function readListResponse<Part extends string>(
   text: string,
@@ -143,13 +145,16 @@ export async function readListResponse<Part extends string>(
   return count === undefined ? { entities, skipped } : { entities, count, skipped };
 }
 
-/** The list of a response, with the offsets of its elements. */
+/** The list of a response, with the offsets of its elements; undefined if the text is no JSON or shows no list. */
 export async function findList(text: string): Promise<FoundList | undefined> {
   const lists = await collectLists(text, (name) => (/id$/i.test(name) ? name : undefined));
   return lists && chooseList(lists, () => true);
 }
 
-/** The root array; else the member `list`; else the only array with ids; else the only array of objects. */
+/**
+ * The root array; else the member `list`; else the only array with ids; else the only array of objects. Undefined if
+ * several arrays have ids.
+ */
 function chooseList(lists: readonly FoundList[], hasId: (row: FoundRow) => boolean): FoundList | undefined {
   const root = lists.find(({ depth }) => depth === 0);
   if (root) return root;

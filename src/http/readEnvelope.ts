@@ -24,9 +24,9 @@ export interface Envelope {
   readonly message?: string;
   /** `http_status` of the body. */
   readonly bodyStatus?: number;
-  /** The body reports a failure, by `success`, an error code or `error`. */
+  /** The body reports a failure, by `success`, `ok`, an error code or `error`. */
   readonly saysError: boolean;
-  /** `success` or `ok` is false. */
+  /** `success` or `ok` is false or 0. */
   readonly saysNo: boolean;
   /** `status` or `result` holds a word of failure or an HTTP error status; an entity may have such a member too. */
   readonly saysFailed: boolean;
@@ -174,7 +174,7 @@ class ErrorsListener implements JsonListener {
     else if (!isEntry) this.add(last.key, text);
   }
 
-  /** Adds a message for a field. Ignores a name or a joined text that is too long. */
+  /** Adds a message for a field. Ignores a name or a joined text that is too long, and fields after the first 20. */
   private add(name: string, text: string): void {
     if (name === 'errors' || name.length > MAX_NAME) return;
     const before = this.ofFields.get(name);
@@ -184,7 +184,7 @@ class ErrorsListener implements JsonListener {
   }
 }
 
-/** Text of a string or number; undefined for null, "", 0, "0" and false, which stand for no value. */
+/** Text of a string, a number or `true`; undefined for null, "", 0, "0" and false, which stand for no value. */
 function toText(literal: string | undefined): string | undefined {
   if (literal === undefined || literal === 'null' || literal === 'false') return undefined;
   const text = literal.startsWith('"') ? parseString(literal) : literal;

@@ -42,7 +42,9 @@ export interface CommandFailuresDeps {
   readonly showFailure: (message: string, remedies: readonly Remedy[]) => Promise<void>;
 }
 
-/** Runs a command's handler and shows its failure once. Never throws. */
+/**
+ * Runs a command's handler. Shows a failure once, and nothing after a cancel. Never passes an error of the handler on.
+ */
 export async function runHandler(
   deps: CommandFailuresDeps,
   id: string,

@@ -5,8 +5,8 @@ import type { HttpRequest } from './types';
 export const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Whether a URL stays inside its environment: canonical, with the target's origin and path prefix, and https (http
- * on loopback only).
+ * Whether a URL stays inside its environment: canonical, with the target's origin and path prefix, and https (http on
+ * loopback only). A URL with a user name, a password or a fragment does not.
  */
 export function staysInTarget(url: string, target: HttpRequest['target']): boolean {
   const { origin, basePath } = target;

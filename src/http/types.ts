@@ -57,7 +57,10 @@ export interface HttpResponse {
   readonly status: number;
   readonly statusText: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** The body as text, with its numbers and strings as written. */
+  /**
+   * The body as text, with its numbers and strings as written. For an undecodable body: its first 65,536 bytes with
+   * replacement characters.
+   */
   readonly text: string;
   /** The body's bytes after decompression. */
   readonly bytes: Uint8Array;
@@ -67,9 +70,9 @@ export interface HttpResponse {
   readonly charset?: string;
   /** Facts that the bytes prove and the headers do not state. */
   readonly proven?: ProvenFacts;
-  /** Set if receiving stopped at the largest size. */
+  /** Set if receiving or decompression stopped at the largest size. */
   readonly cut?: { readonly declaredBytes?: number };
-  /** A live secret was replaced in `text`, `bytes` and `headers`. */
+  /** A known secret was replaced in the text, the bytes, a header or the reason phrase. */
   readonly redacted?: true;
   /** From the start to the last body byte, in ms. */
   readonly durationMs: number;
@@ -111,7 +114,7 @@ interface FailedCall {
   readonly durationMs: number;
 }
 
-/** Credential of a call: a token or both keys, never both. Spreads into `SendOptions`. */
+/** Credential of a call: either a token, or client key and secret key. Spreads into `SendOptions`. */
 export type Credential =
   | { readonly token: string; readonly keys?: undefined }
   | { readonly keys: ClientKeys; readonly token?: undefined };
@@ -125,23 +128,26 @@ export interface SendOptions {
   readonly takeSecrets?: (response: HttpResponse) => readonly string[];
   /** Limits the whole call, from DNS to the last body byte. */
   readonly timeoutMs: number;
-  /** Largest body after decompression, in bytes. */
+  /** Largest body in bytes, as received and after decompression. */
   readonly maxBytes: number;
   /** The user's cancel. */
   readonly signal: AbortSignal;
 }
 
-/** Facts about a response that joins several pages of a list. */
+/**
+ * Facts about a response that joins several pages of a list, or the results of a run. A run sends the changes of a
+ * change set one after another.
+ */
 export interface JoinedPages {
   readonly rows: number;
-  /** Number of all rows, as last reported by the service. */
+  /** Number of all rows, as last reported by the service; of a run: number of its results. */
   readonly count: number;
   /**
-   * `changed`: complete, but the count changed meanwhile. `noMore`: the service sent no further rows. `unknown`: a run of
-   * changes that still goes on, or whose window was closed.
+   * `changed`: complete, but the count changed meanwhile. `noMore`: the service sent no further rows. `unknown`: a run
+   * that has not ended, or whose window was closed.
    */
   readonly end: (typeof joinEnds)[number];
-  /** Why a page failed. */
+  /** Why a page or a change of a run failed. */
   readonly message?: string;
 }
 
@@ -166,7 +172,10 @@ export interface FinishedCall {
   readonly authorized?: boolean;
   /** Both keys were sent instead of a token. */
   readonly withKeys?: boolean;
-  /** Set if the response joins several pages; values and request are the first page's. */
+  /**
+   * Set if the response joins several pages, or the results of a run. `values` and `request` are those of the first
+   * page, or stand for all changes of the run.
+   */
   readonly pages?: JoinedPages;
   /** Name that we or the user gave the assistant that made the call; never the assistant's own name for itself. */
   readonly assistant?: string;

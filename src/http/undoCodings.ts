@@ -37,7 +37,7 @@ export interface CodedBytes {
 }
 
 interface Decompressed extends CodedBytes {
-  /** The coding of the bytes. */
+  /** The coding that was undone. */
   readonly coding: string;
   /** `truncated`: the compressed data ends early. `corrupt`: the compressed data is damaged. */
   readonly fault?: 'truncated' | 'corrupt';
@@ -63,7 +63,7 @@ export interface Undone extends CodedBytes {
 const MAX_CODINGS = 4;
 
 /**
- * Decompresses a body, up to `maxBytes` of result. Returns data unchanged that is not compressed despite its label.
+ * Decompresses a body, up to `maxBytes` of result. Data that is not compressed despite its label stays unchanged.
  * `expectsText`: decompresses gzip data even without a label.
  */
 export async function undoCodings(
@@ -140,7 +140,7 @@ function creatorOf(coding: string, [first = 0, second = 0]: Uint8Array): (() => 
   return isZlib && coding === 'gzip' ? createInflate : undefined;
 }
 
-/** Decompresses one or several members. Zeros and other bytes may follow the last one. */
+/** Decompresses one or several gzip members. Zeros or other bytes may follow the last member. */
 async function gunzip(input: CodedBytes, maxBytes: number): Promise<Omit<Decompressed, 'coding'>> {
   const { bytes } = input;
   const { end, ...whole } = await run(createGunzip(), input, maxBytes);

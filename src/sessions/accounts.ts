@@ -36,8 +36,8 @@ export interface Accounts extends Disposable {
   /** All sessions, or the sessions of one level or account. The only scope of a session is its level. */
   get(scopes?: readonly string[], accountId?: string): Promise<readonly AccountSession[]>;
   /**
-   * Signs the user in to the chosen environment, at the level in the scopes; by default as user. Throws `UserError`
-   * for the sandbox and for unknown scopes, and `CancelledError` if no session exists afterwards.
+   * Signs the user in to the chosen environment, at the level in the scopes; by default as user. Throws `UserError` for
+   * the sandbox, and for unknown or several scopes, and `CancelledError` if no session exists afterwards.
    */
   create(scopes: readonly string[]): Promise<AccountSession>;
   /** Signs out of one level of one environment; the other level stays signed in. */
@@ -136,7 +136,7 @@ export async function listAccounts(
     });
 }
 
-/** Sessions of the first list that the second one lacks. */
+/** Sessions of `list` that `other` lacks. */
 function without(
   list: readonly AccountSession[],
   other: readonly AccountSession[],

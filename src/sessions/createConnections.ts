@@ -46,8 +46,8 @@ export function createConnections(deps: ConnectionsDeps): Connections {
   });
 
   /**
-   * The credential to send now; undefined if the user has signed out. Renews an expired token first. If the renewal
-   * fails, returns the old token.
+   * The credential to send now; undefined if the user has signed out. Renews an expired token first, if the keys are
+   * stored. If the renewal fails, returns the old token.
    */
   async function currentCredential(
     use: TokenUse,

@@ -13,7 +13,7 @@ export interface RenewingDoorDeps {
   readonly door: HttpDoor;
   readonly uses: TokenUses;
   readonly renewer: Renewer;
-  /** Shows that a renewal failed, if the call itself got a response. */
+  /** Shows that the renewal before a call failed, if the call itself got a response. */
   readonly showNotice: ShowNotice;
   /** Monotonic clock, in ms. */
   readonly now: () => number;
@@ -33,7 +33,7 @@ export function createRenewingDoor(deps: RenewingDoorDeps): HttpDoor {
       try {
         return await renewAndRepeat(deps, notices, request, options, startedAt, first);
       } catch (thrown) {
-        // A failed renewal must not change the result of the call.
+        // An error in the code of the renewal must not change the result of the call.
         deps.noteThrown(thrown);
         return first;
       }

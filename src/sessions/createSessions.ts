@@ -30,7 +30,7 @@ export interface SecretRegister {
 
 export interface SessionsDeps {
   readonly store: SecretStore;
-  /** Calls the listener with each key of the storage that changes, in any window. */
+  /** Calls the listener with each key of the storage that changes, in any window with the same storage. */
   onDidChangeSecret(listener: (key: string) => void): Disposable;
   readonly register: SecretRegister;
   readonly signOuts: SignOuts;
@@ -40,7 +40,10 @@ export interface SessionsDeps {
   readonly showNotice: ShowNotice;
   /** UTC, ms since 1970. */
   readonly now: () => number;
-  /** Time limit of one read of the storage, in ms. A sign-in or sign-out waits until the user cancels. */
+  /**
+   * Time limit in ms of one read of the storage, and of storing a renewed token. A sign-in or sign-out waits until the
+   * user cancels.
+   */
   readonly timeoutMs: number;
 }
 
@@ -152,7 +155,7 @@ function noteSignIn({ now, register, signIns, signOuts }: SessionParts, session:
   return at;
 }
 
-/** Records a sign-out and returns its time. Sessions from a sign-in until then are no longer used. */
+/** Records a sign-out and returns its time. Sessions of earlier sign-ins are no longer used. */
 async function noteSignOut({ now, signIns, signOuts }: SessionParts, key: string): Promise<number> {
   const at = Math.max(now(), signIns.get(key) ?? 0, signOuts.lastOf(key) ?? 0);
   await signOuts.note(key, at);
@@ -347,8 +350,8 @@ function createSecretAccess(store: SecretStore): SecretAccess {
 }
 
 /**
- * Creates a `get` that gives up after `timeoutMs`. `cameLate` is called when the first late read of a key ends.
- * Later late reads of the key are not reported, until a read is in time.
+ * Creates a `get` that gives up after `timeoutMs`. `cameLate` is called when the first late read of a key ends. Further
+ * late reads of the key do not call `cameLate`, until a read is in time.
  */
 function createReadInTime(
   access: Pick<SecretAccess, 'get'>,

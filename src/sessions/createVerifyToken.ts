@@ -50,12 +50,12 @@ type Judgement =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'rejected'; readonly facts: ApiErrorFacts }
   | { readonly kind: 'cancelled' }
-  /** The check proves nothing; `failure` is one sentence. */
+  /** The check proves nothing. `failure`: message for the user. */
   | { readonly kind: 'unclear'; readonly failure: string };
 
 /**
- * Judges a credential by the outcome of a check. The service rejects a credential only with "not authenticated";
- * other failures prove nothing.
+ * Judges a credential by the outcome of a check. A credential is rejected if the service responds "not authenticated",
+ * or if the credential cannot be sent. Other failures prove nothing.
  */
 export function judgeToken(outcome: Outcome): Judgement {
   if (outcome.kind === 'response') return { kind: 'accepted' };

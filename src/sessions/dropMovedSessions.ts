@@ -6,8 +6,8 @@ import type { ShowNotice, Environment, Environments, Sessions } from '../environ
 import { originOf } from '../environments/toTarget';
 
 /**
- * Deletes the session of an origin that no environment has any more, and shows a notice. After a changed base URL in
- * the settings file, the user could not sign out of the old origin.
+ * Deletes the sessions of the old origin after the base URL of an environment changed, because the user could not sign
+ * out of that origin. Shows a notice. Keeps the sessions if another environment has that origin.
  */
 export function dropMovedSessions(deps: {
   readonly environments: Environments;

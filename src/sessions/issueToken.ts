@@ -106,8 +106,8 @@ const MAX_LIFE_MS = 366 * 24 * 60 * 60 * 1000;
 const ISO_WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 
 /**
- * Lifetime of a token in ms, from the seconds or the expiry time in a response; undefined if implausible. Only a
- * refusal proves that a token has expired. `now`: UTC, ms since 1970.
+ * Lifetime of a token in ms, from the seconds or the expiry time in a response; undefined if implausible. Without a
+ * lifetime, only a refusal shows that the token has expired. `now`: UTC, ms since 1970.
  */
 function readTokenLife(
   said: { readonly expiresIn?: unknown; readonly expiresAt?: unknown },
@@ -117,8 +117,8 @@ function readTokenLife(
 }
 
 /**
- * Whether a token has expired, or will expire within 30 s or a tenth of its lifetime, whichever is shorter. `now`:
- * UTC, ms since 1970.
+ * Whether a token has expired, or will expire within 30 s or a tenth of its lifetime, whichever is shorter. False
+ * without a known lifetime. `now`: UTC, ms since 1970.
  */
 export function isDueForRenewal(
   token: { readonly issuedAt?: number; readonly lifeMs?: number },
@@ -172,8 +172,8 @@ const OF_SETTING: ReadonlySet<ApiErrorKind> = new Set<ApiErrorKind>([
 const STATUSES_OF_SETTING: ReadonlySet<number> = new Set([404, 405, 406, 410, 415, 501]);
 
 /**
- * Describes the failure of a token request. Ignores whether the service carried it out: an unreceived token has no
- * effect.
+ * Describes the failure of a token request. Ignores whether the service carried out the request: a token that did not
+ * arrive has no effect.
  */
 export function judgeTokenFailure({ kind, facts }: ApiError): TokenFailure {
   const fault = faultOf(kind, facts);

@@ -11,8 +11,8 @@ export type Renewal =
   | { readonly kind: 'renewed'; readonly token: string }
   | { readonly kind: 'signedOut' }
   /**
-   * The session has no keys, the user cancelled, or the last renewal ended less than `PAUSE_MS` ago without a
-   * failure.
+   * The session has no keys, no token request is known, the user cancelled, or our own code failed. Also returned if
+   * the last renewal ended less than `PAUSE_MS` ago without a failure.
    */
   | { readonly kind: 'notPossible' }
   /** The session is unchanged. */
@@ -96,7 +96,7 @@ export function createRenewer(deps: RenewerDeps): Renewer {
   };
 }
 
-/** Environment and level of a call that got a token. */
+/** Environment, target and level of a call that sends a token. */
 export interface TokenUse {
   readonly environment: Environment;
   readonly target: Target;
@@ -105,7 +105,10 @@ export interface TokenUse {
   readonly unrenewed?: TokenFailure;
 }
 
-/** Remembers the environment and level of each token, so that a refused token is renewed only for them. */
+/**
+ * Remembers the environment and level of each token, so that a refused token is renewed only for that environment and
+ * level.
+ */
 export interface TokenUses {
   note(token: string, use: TokenUse): void;
   find(target: Target, token: string): TokenUse | undefined;

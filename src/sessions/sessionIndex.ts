@@ -11,7 +11,10 @@ export interface SessionIndex extends Disposable {
   has(environment: Environment, level: Level): boolean | undefined;
   /** Reads secret storage and says whether a session is stored. */
   read(environment: Environment, level: Level): Promise<boolean>;
-  /** Whether the user signed in after `time` (UTC, ms since 1970). Reads secret storage as `has` does. */
+  /**
+   * Whether the user signed in after `time` (UTC, ms since 1970). False for the sandbox, and until secret storage has
+   * been read. The first call starts the read.
+   */
   isSince(environment: Environment, level: Level, time: number): boolean;
   onDidChange(listener: () => void): Disposable;
 }
@@ -73,7 +76,7 @@ export function createSessionIndex(sessions: Pick<Sessions, 'read' | 'onDidChang
   };
 }
 
-/** Environments with the same origin share a session, but only if they send the same credential. */
+/** Environments with the same origin share a session, but only if they send the same kind of credential. */
 function keyOf(environment: KnownSession['environment'], level: Level): string {
   return `${originOf(environment)} ${environment.authorization ?? 'token'} ${level}`;
 }

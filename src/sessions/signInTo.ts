@@ -43,8 +43,8 @@ interface SignedIn {
 }
 
 /**
- * Signs the user in at one level, in a way that the user picks. Throws `CancelledError`, and `UserError` if no
- * environment has the base URL any more.
+ * Signs the user in at one level, in a way that the user picks. Throws `CancelledError` and `UserError`, for example if
+ * no environment has the origin of the base URL any more.
  */
 export async function signInTo(deps: SignInToDeps, destination: SignInDestination): Promise<SignedIn> {
   const signedIn = await signInSomehow(deps, destination);
@@ -88,7 +88,8 @@ async function signInBy(
 }
 
 /**
- * Deletes the new session if no environment has its base URL any more, because the user could not sign out of it.
+ * If no environment has the origin of the new session any more, deletes that session and throws: the user could not
+ * sign out of it.
  */
 async function requireAddress(
   { environments, sessions }: Pick<SignInToDeps, 'environments' | 'sessions'>,
@@ -238,8 +239,8 @@ async function findReusableSession(
 }
 
 /**
- * Signs in at this level with the credential of the other level, and stores a separate session. Stores nothing if
- * the service rejects the credential. Throws as the other ways of signing in do.
+ * Signs in at this level with the credential of the other level, and stores a separate session. Stores nothing if the
+ * service rejects the credential. Throws `CancelledError` and `UserError`.
  */
 async function reuseSession(
   deps: ReuseSessionDeps,

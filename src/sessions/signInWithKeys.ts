@@ -28,9 +28,9 @@ interface Answers extends ClientKeys {
 }
 
 /**
- * Asks for client key and secret key, requests a token once and stores it for the destination's origin and level.
- * Stores the keys only if the user agrees. Asks again after rejected keys, with the reason in the box. Throws
- * `CancelledError` and `UserError`; no message contains a key or the token.
+ * Asks for client key and secret key, requests a token and stores it for the destination's origin and level. Stores the
+ * keys only if the user agrees. Asks again after rejected keys, with the reason in the box. Throws `CancelledError` and
+ * `UserError`; no message contains a key or the token.
  */
 export async function signInWithKeys(
   deps: SignInWithKeysDeps,
@@ -110,10 +110,10 @@ export async function askKeeping(input: UserInput, position: StepPosition): Prom
 }
 
 /**
- * Asks for client key and secret key, checks them with one read and stores them as the session, without a token.
- * Asks again after rejected keys, with the reason in the box. `wasVerified`: false if the check proved nothing and
- * the user stored the keys anyway. Throws `CancelledError`, and `UserError` if the storage fails; no message
- * contains a key.
+ * Asks for client key and secret key, checks them with one read and stores them as the session, without a token. Asks
+ * again after rejected keys, with the reason in the box. `wasVerified`: false if the check proved nothing and the user
+ * stored the keys anyway. Throws `CancelledError`, and `UserError` if a key cannot be sent or the storage fails; no
+ * message contains a key.
  */
 export async function signInWithSessionKeys(
   deps: AskCredentialDeps,

@@ -11,9 +11,9 @@ import { checkPastedToken, trimToken, type PastedToken } from './createVerifyTok
 
 /**
  * Asks for an access token, checks it with one read and stores it for the destination's origin and level. Asks again
- * after a rejected token, with the reason in the box: a notification would stay after a later success.
- * `wasVerified`: false if the check proved nothing and the user stored the token anyway. Throws `CancelledError`,
- * and `UserError` if the storage fails; no message contains the token.
+ * after a rejected token, with the reason in the box: a notification would stay after a later success. `wasVerified`:
+ * false if the check proved nothing and the user stored the token anyway. Throws `CancelledError`, and `UserError` if
+ * the token cannot be sent or the storage fails; no message contains the token.
  */
 export async function signInWithToken(
   deps: AskCredentialDeps,

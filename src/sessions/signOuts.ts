@@ -1,9 +1,9 @@
 import type { KeyValueStore } from '../base/storage';
 
 /**
- * Time of the user's last sign-out from each origin and level, in any window. In a browser each window has its own
- * copy of secret storage, but all windows share this state. Without this state, other windows would continue an
- * ended session, and restore it when they store. The state holds only times.
+ * Time of the user's last sign-out from each origin and level, in any window. In a browser each window has its own copy
+ * of secret storage, but all windows share this state. Without this state, other windows would continue to use an ended
+ * session, and could store it again. The state holds only times.
  */
 export interface SignOuts {
   /** Time of the last sign-out: UTC, ms since 1970; undefined if there was none. */

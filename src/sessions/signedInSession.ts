@@ -75,8 +75,8 @@ export function sessionKey(origin: string, level: Level): string {
 }
 
 /**
- * Storage key of a renewed token. Only renewals write this key; only sign-in and sign-out write the session's key.
- * So a late renewal can neither restore an ended session nor replace a newer session.
+ * Storage key of a renewed token. Only renewals store a value under this key; only sign-ins store a value under the
+ * session's key. So a late renewal can neither restore an ended session nor replace a newer session.
  */
 export function renewalKey(origin: string, level: Level): string {
   return `renewal:${origin}:${level}`;

@@ -15,7 +15,7 @@ export async function storedSessions(
   return states.flatMap((state) => (state.kind === 'signedIn' ? [state.session] : []));
 }
 
-/** Levels and credentials of sessions, for a sentence, such as `user (token)`. */
+/** Text with levels and credentials of sessions, such as `user (token), admin (keys)`. */
 export function listSessions(stored: readonly Session[]): string {
   return stored.map((session) => `${session.level} (${describeSessionContents(session)})`).join(', ');
 }
@@ -36,8 +36,8 @@ const MIN_LENGTH = 8;
 const MAX_AGE_MS = 1000;
 
 /**
- * Creates the function that finds the environment whose stored token or key occurs in one of the texts; undefined if
- * none does. Reads secret storage at most once a second. `now`: monotonic, in ms.
+ * Creates the function that finds the name of the environment whose stored token or key occurs in one of the texts;
+ * undefined if none does. Reads secret storage at most once a second. `now`: monotonic, in ms.
  */
 export function createFindSecretOwner(
   environments: Pick<Environments, 'list'>,

@@ -92,7 +92,7 @@ export interface WatchStatusDeps {
   readonly environments: Environments;
   readonly sessions: Pick<Sessions, 'read' | 'onDidChange'>;
   readonly levels: Pick<Levels, 'levelOf' | 'onDidChange'>;
-  /** Called at once and after each change. Drops late results of the storage for a former state. */
+  /** Called at once and after each change, but not with a late result of the storage for a former state. */
   show(state: StatusState): void;
 }
 

@@ -43,13 +43,14 @@ interface Failure {
 const { user: USER, others } = knownPermissionHeader;
 const [MANAGER = '', SUPERVISOR = ''] = others;
 const ROLES = [undefined, USER, MANAGER, SUPERVISOR];
-/** Largest number of reads: the list in each role, then the other check in two roles. */
+/** Largest number of reads: the list without a role and in each of three roles, then `roleCheck` in two roles. */
 const MAX_READS = ROLES.length + 2;
 
 /**
- * Asks for a credential and sends reads to find out how the service expects calls. Shows first which request carries
- * the credential. Requests a token only if the user picks it, after rejected keys. Undefined if the user wants to
- * answer the questions instead. Throws `CancelledError`, and `UserError` for a credential that cannot be sent.
+ * Asks for a credential and sends reads to find out how the service expects calls. The pick shows the header of the
+ * credential and the largest number of reads. Requests a token only after rejected keys, if the user picks this.
+ * Undefined for the sandbox, and if the user wants to answer the questions instead. Throws `CancelledError`, and
+ * `UserError` for a credential that cannot be sent.
  */
 export async function tryCalls(
   deps: TryCallsDeps,
@@ -185,9 +186,10 @@ type Finding =
   | { readonly error: ApiError; readonly isRejected: boolean };
 
 /**
- * Finds out whether the service expects a header with the role. Reads the list without a role and in each role. If
- * no read is refused and not `isLikely`, also sends a check that needs more than a user's role. Returns the header
- * if it makes a difference, or if `isLikely`. Throws `CancelledError`.
+ * Finds out whether the service expects a header with the role. Reads the list without a role and in each role. If no
+ * read is refused and not `isLikely`, also sends a check that needs more than a user's role. Returns the header if it
+ * makes a difference; without a refused read also if `isLikely`. Returns an error if every read is refused or a read
+ * fails for another reason. Throws `CancelledError`.
  */
 export async function findPermissionHeader(
   isLikely: boolean,
@@ -220,7 +222,7 @@ export async function findPermissionHeader(
 /** Kinds of failures that the role or the credential may cause. */
 const REFUSALS: ReadonlySet<string> = new Set<ApiError['kind']>(['forbidden', 'invalid', 'rejected']);
 
-/** Whether the service refuses a read to a user and allows it to a supervisor. */
+/** Whether the service refuses a read to a user and allows it to a supervisor. A 404 counts as allowed. */
 async function makesDifference(read: (role: string, check: Check) => Promise<Outcome>): Promise<boolean> {
   const asUser = await read(USER, roleCheck);
   if (asUser.kind === 'response' || !REFUSALS.has(asUser.error.kind)) return false;

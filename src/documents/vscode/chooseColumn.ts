@@ -3,8 +3,8 @@ import { isRequestUri } from '../uris';
 import { activeDocumentUri, isComparison, isResultUri, isTextUri } from './openTabs';
 
 /**
- * Column for the next document. `last`: tab of the previous document of its kind, whose column is used again. If
- * code covers `last`, or without `last`, returns the column beside the active editor. `isOurs`: documents that a new
+ * Column for the next document. `last`: tab of the previous document of its kind, whose column is used again. Without
+ * `last`, or if a document there would cover code, returns a column beside the code. `isOurs`: documents that a new
  * document may cover.
  */
 export function chooseColumn(
@@ -37,8 +37,8 @@ function isBehindCode({ group }: vscode.Tab, isOurs: (uri: string) => boolean): 
 }
 
 /**
- * The column beside the active editor, if it shows a text or a VS Code page that a result would replace; else the
- * active column.
+ * The column beside the active editor, if that editor shows a text, or a VS Code page that a result would replace. The
+ * active column in other cases, and if a request beside the code is active.
  */
 function columnBesideCode(): vscode.ViewColumn {
   const tab = vscode.window.tabGroups.activeTabGroup.activeTab;

@@ -16,7 +16,7 @@ export interface ActiveLine {
   readonly end: number;
 }
 
-/** The cursor's line in the active text editor. */
+/** The cursor's line in the active text editor; undefined without a text editor. */
 export function activeLine(): ActiveLine | undefined {
   const editor = vscode.window.activeTextEditor;
   if (!editor) return undefined;

@@ -4,8 +4,8 @@ import { CommandId, type CommandArguments } from '../../contributions';
 const linked = [CommandId.call, CommandId.insertCode, CommandId.copyAsCurl] as const;
 
 /**
- * Adds the links Call, Insert Code and Copy as cURL to an endpoint's `description`, made by `descriptionMarkdown`.
- * The text may run only these commands, with the endpoint's id.
+ * Adds the links Call, Insert Code and Copy as cURL to an endpoint's `description`, made by `descriptionMarkdown`. The
+ * Markdown may run only these commands; each link passes the endpoint's id.
  */
 export function endpointMarkdown(description: string, endpointId: string): vscode.MarkdownString {
   const titles: Readonly<Record<(typeof linked)[number], string>> = {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { isChangeSetUri, isRequestUri } from '../uris';
 
 /**
- * Whether a URI is a request document that can be edited and sent. A read-only version cannot, such as the left side
+ * Whether a URI is a request document that can be edited and sent. False for a read-only version, such as the left side
  * of a Git comparison (`git:`, `review:`).
  */
 export function isEditableRequest(uri: string | undefined): uri is string {

@@ -5,7 +5,7 @@ const EXTENSION_ID = 'vscode.json-language-features';
 const servedLanguages: readonly string[] = ['json', 'jsonc', REQUEST_LANGUAGE, USER_GROUP_LANGUAGE];
 
 /**
- * Starts VS Code's JSON extension, which starts alone only for its own languages. Without the JSON extension, only
+ * Starts VS Code's JSON extension, which starts by itself only for its own languages. Without the JSON extension, only
  * completion is missing.
  */
 export async function startJsonService(): Promise<void> {

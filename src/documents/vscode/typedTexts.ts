@@ -23,7 +23,7 @@ const KEY = 'typedUserGroups';
 const MAX_KEPT = 50;
 /** Number of typed texts per document, which Undo and Redo may bring back. */
 const MAX_TEXTS = 500;
-/** Longest time between a key's change and its selection event, in ms. */
+/** Longest time between a change by a key press and its selection event, in ms. */
 const SAME_KEY_MS = 250;
 /** Longest text that a key removes without a selection, in characters: one word. */
 const MAX_WORD = 64;

@@ -12,7 +12,7 @@ interface EndpointPageDeps {
   describeCall(endpointId: string): Promise<EndpointDescription | undefined>;
   /** The only folder that the webview may read. */
   readonly pageFolder: vscode.Uri;
-  /** Editor column for a new page, as for a result. */
+  /** Editor column for a new page: the column in which results open. */
   column(): vscode.ViewColumn;
   /** Events after which the page is filled again. */
   readonly changes: readonly vscode.Event<unknown>[];
@@ -82,7 +82,10 @@ export function createEndpointPage(deps: EndpointPageDeps) {
       open.panel.title = title;
       await refresh();
     },
-    /** Fills a tab that VS Code restores from an earlier window. `state`: the `PageState` that the page stored. */
+    /**
+     * Fills a tab that VS Code restores from an earlier window. `state`: the `PageState` that the page stored. Closes
+     * the tab if the state is invalid or another page is open.
+     */
     restore: async (panel: vscode.WebviewPanel, state: unknown): Promise<void> => {
       const { endpointId } = Object(state) as Readonly<Record<string, unknown>>;
       if (typeof endpointId !== 'string' || open) {

@@ -17,7 +17,10 @@ export interface CheckedDocuments {
   readonly onDidChange?: (listener: (uri: string) => void) => { dispose(): void };
 }
 
-/** Marks mistakes in documents 150 ms after each change. Skips mistakes that VS Code's JSON extension reports. */
+/**
+ * Marks mistakes in documents 150 ms after they open and after each change. Skips mistakes that VS Code's JSON
+ * extension reports.
+ */
 export function registerDiagnostics(checked: CheckedDocuments): vscode.Disposable {
   const collection = vscode.languages.createDiagnosticCollection('commerce-api');
   const timers = new Map<string, NodeJS.Timeout>();

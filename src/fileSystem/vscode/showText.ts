@@ -7,7 +7,10 @@ import { findUserGroupDocument } from '../../userGroups/file/vscode/userGroupDoc
 import type { SharedTexts } from '../documentFiles';
 import type { DocumentFileSystem } from './documentFileSystem';
 
-/** Opens a read-only text in the single tab for these texts. A preview tab would replace the result's tab. */
+/**
+ * Opens a read-only text in the single tab for these texts, besides pinned tabs. The tab is no preview tab, because a
+ * preview tab would replace the result's tab.
+ */
 export async function showText(
   texts: SharedTexts,
   announce: DocumentFileSystem['announce'],

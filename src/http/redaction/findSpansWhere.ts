@@ -41,7 +41,7 @@ interface Item extends SecretSpan {
   readonly index: number;
 }
 
-/** Names of secret columns by index. `count`: number of commas in a row. */
+/** Names of secret columns by index. `count`: number of commas in each row of the table. */
 interface Columns {
   readonly names: ReadonlyMap<number, string>;
   readonly count: number;
@@ -57,7 +57,10 @@ interface Open {
   count: number;
   /** In an object: name of a secret, which a member such as `name` gives. */
   owner?: string;
-  /** In a list: its texts and numbers. In an object: values whose name may follow in a member such as `name`. */
+  /**
+   * In a list: its texts and numbers. In an object: texts and numbers whose name may follow in a later member such as
+   * `name`.
+   */
   items?: Item[];
   /** In a list: the values of its objects, such as `{ "v": "…" }`. */
   cells?: Item[];
@@ -65,7 +68,7 @@ interface Open {
   described?: Map<number, string>;
   /** Secret columns of the inner lists; the first inner list or a member names the columns. */
   columns?: Columns;
-  /** The object or list already has rows. Columns named after these rows apply to them too. */
+  /** The object or list already has rows. Column names that follow these rows apply to these rows too. */
   hasRows?: true;
 }
 
@@ -96,7 +99,7 @@ function walk(
   const spans: SecretSpan[] = [];
   const opened: Open[] = [];
   let name = '';
-  /** The last text; the next token shows whether this text is a member's name. */
+  /** The last text or number; the next token shows whether a text is the name of a member. */
   let last: SecretSpan | undefined;
   const takeLast = (): void => {
     const inside = opened.at(-1);
@@ -231,7 +234,7 @@ function takeValue(tokens: JsonTokens): Pick<SecretSpan, 'offset' | 'length'> {
   return { offset, length: tokens.end - offset };
 }
 
-/** Replaces each span with `mask`. */
+/** Replaces each span with `mask`. `spans`: in the order of their offsets. */
 export function maskSpans(
   json: string,
   spans: readonly Pick<SecretSpan, 'offset' | 'length'>[],

@@ -100,7 +100,10 @@ const FORMS: readonly (readonly [hint: RegExp, row: RegExp, cell: RegExp])[] = [
 /** An empty value, or a placeholder for a value that is sent separately. */
 const NONE = /^['"]?$|^(?:null|default|\?|[$:@]\w*|%s)$/i;
 
-/** Hides the cells below or beside the name of a secret, in tables whose first row or list holds the names. */
+/**
+ * Hides the cells of secret columns in a table of markup or an SQL `INSERT`, whose first row or list holds the names of
+ * the columns.
+ */
 export function hideCells(text: string, hide: (secret: string) => string): string {
   return FORMS.reduce((left, [hint, row, cell]) => {
     let secret: readonly boolean[] = [];

@@ -11,20 +11,26 @@ import { isAccountNumber, replaceAccountNumbers } from './isAccountNumber';
 /** Replaces a hidden value. */
 export const HIDDEN = '‹…›';
 
-/** Field names of this API. A secret with the same text is not searched for elsewhere. */
+/**
+ * Names of secret fields in this API. If a secret has one of these names as its value, the other texts of the call are
+ * not searched for the value.
+ */
 const fieldName = /^(?:password|login_pw|secret_key|access_token)$/i;
 const literalInJson = /("(?:[^"\\]|\\.)*")(\s*:)?|-?\d[\d.eE+-]*/g;
 
 /** A text without its secrets, found by name or by form. */
 export interface Hidden {
   readonly text: string;
-  /** Names of the secrets, in order. */
+  /** Names of the secret members of a JSON text, each once and in order; empty for other texts. */
   readonly names: readonly string[];
-  /** The hidden values, as plain texts. */
+  /** The hidden values: plain texts from JSON; from other texts both as written and URL-decoded. */
   readonly values: readonly string[];
 }
 
-/** Replaces each secret value of a JSON text with `mask`, itself JSON; undefined if the text is no JSON or too deep. */
+/**
+ * Replaces each secret value of a JSON text with `mask`, itself JSON. Without `mask`, `HIDDEN` replaces the value of a
+ * secret member, and only the secret part of another text. Undefined if the text is no JSON or too deep.
+ */
 export function hideInJson(text: string, mask?: string): Hidden | undefined {
   const scan = scanJson(text);
   if (!scan.ok || scan.depth > MAX_DEPTH) return undefined;
@@ -166,16 +172,19 @@ export function splitPairs(pairs: readonly (readonly [string, string])[]): {
   return { kept: pairs.filter((pair) => !isSecret(pair)), withheld: pairs.filter(isSecret) };
 }
 
-/** Each secret is searched for in dozens of forms: 50 secrets in 1 MB take a quarter of a second. */
+/**
+ * Largest number of secrets that are searched for in dozens of forms. The search for 50 secrets in 1 MB takes a quarter
+ * of a second.
+ */
 const MAX_SECRETS = 50;
 /** Longer texts, such as the rest of a broken element, are not searched for in other texts. */
 const MAX_SECRET_CHARACTERS = 10_000;
 
-/** Removes secrets that one text of a call revealed from the call's other texts. */
+/** Learns secrets from one text of a call, and removes them from the other texts of the call. */
 export interface SecretHider {
   /**
-   * From now on removes these secrets in any encoding, except texts under 8 characters, which occur everywhere. From
-   * the 51st on, removes secrets only from JSON texts, as whole values.
+   * From now on removes each of the secrets that `isDistinctive` accepts, in any encoding. Secrets after the first 50
+   * are removed only from JSON texts, and only as whole values.
    */
   learn(secrets: readonly string[]): void;
   /** The text with `HIDDEN` for each secret. */
@@ -245,7 +254,7 @@ const contents = /(\b(?:val|v|value|content)\s{0,8}=\s{0,8})("[^"]*|'[^']*|[^\s>
 /** Elements without content. */
 const emptyTag = /^<(?:input|meta)\b|\/>$/i;
 
-/** The element after one that holds a name, as in `<td>PIN</td><td>…</td>`. */
+/** Content of the element after an element with a name, as in `<td>PIN</td><td>…</td>`. */
 const besideName =
   /(?<=>\s{0,8}([\p{L}\d_. :-]{1,64})<\/[^<>\s]{1,64}>(?:\s{0,8}<[^<>/]{1,200}>){1,2})[^<]+/gu;
 
@@ -253,7 +262,7 @@ const besideName =
 const names =
   /(?:(?<![\p{L}\d_.%-])|(?<=%(?:25)*[\dA-F]{2}(?<!%25))|(?<=&(?:lt|#60|#x3c);|\\u0022|\\u003c|\\x22))((?:[\p{L}\d_.-]{1,64} )?[\p{L}\d_.-]{1,64})(?:[\\"'\])*`]|\[\d{0,3}|%(?:25)*(?:22|5B|5D)|&(?:quot|#34|#x22);|\\u0022|\\x22){0,8}(?:\s|%(?:25)*20|\+){0,8}(?::\s{0,8}(?:str\w*|text)\??\s{0,8}(?==))?(?:(?<=["'`]),(?=\s?["'][^\s"'\d]{0,99}\d)|[:=：＝\t]>?|->|&(?:gt|#62|#x3e);|\\u003e|%(?:25)*3[AD]|\((?=\\*["'][^\s"']{6})){1,2}(?:[\s*`]|%(?:25)*20|\+|<\w{1,9}>){0,8}(?:&(?:quot|#34|#x22);|\\u0022|\\x22|%(?:25)*22|[!&][!\w]{1,20} |[urbfnl@](?=["'][^\s,;)])|""(?="[^"])|''(?='[^']))?/giu;
 const mayName = /[:=：＝\t]|["'`],|->|&(?:gt|#)|\\u003e|%(?:25)*3[AD]|\(\\*["']/i;
-/** A quoted value with its closing quote, which may be escaped; else one word. */
+/** A quoted text up to its closing quote, the rest of the text from a bracket or a YAML block on, or one word. */
 const value =
   /((?:bearer|basic)\s+)?("(?:[^"\\]|\\.)*|'(?:[^'\\]|\\.)*|(\\+["'])[^]*?(?=\3|$)|[{[][^]*|\(["'][^)]*|[|>][-+\d]{0,2}[ \t]{0,8}\r?\n[^]*|[^\s,;&<>"'\\]+)/isy;
 /** Headers whose value goes on to the end of the line. */
@@ -271,7 +280,7 @@ const basic = /\b(basic\s+["']?)([\w+/-]{8}[\w+/-]*={0,2})/gi;
 const spoken =
   /((?:인증 ?번호|비밀번호|\b(?:otp|pin|passcode|(?:verification|security) code)\b)[^\d\r\n]{0,12})(\d{4,8})(?!\d)|((?:계좌|은행|뱅크|농협|수협|신협|금고|우체국)[^\d\r\n]{0,12})((?!0)\d{2,6}(?:-?\d{2,8}){1,3})(?![\d-])/giu;
 
-/** Options with a credential of `curl` and similar tools, such as `-u user:password` or `--cookie`. */
+/** Options of `curl` and similar tools that hold a credential, such as `-u user:password` or `--cookie`. */
 const credentials =
   /(?<=\s)(-[a-zA-Z]{0,5}[uUbE]|--user|--proxy-user|--cookie|--cert|--oauth2-bearer|--pass|--auth)([ =]?\s{0,8}\$?)("[^"]{1,999}|'[^']{1,999}|[^\s"'-][^\s]{0,999})/g;
 /**
@@ -341,7 +350,7 @@ function hideCredentials(text: string, hide: Hide): string {
   );
 }
 
-/** Hides values of a multipart form, each up to its boundary line. */
+/** Hides the values of secret fields in a multipart form, each up to its boundary line. */
 function hideParts(text: string, hide: Hide): string {
   if (!text.includes('\n')) return text;
   let hidden = '';
@@ -357,7 +366,10 @@ function hideParts(text: string, hide: Hide): string {
   return hidden + text.slice(end);
 }
 
-/** Hides content of elements whose tag or `name="…"` names a secret, and their `value`. */
+/**
+ * Hides content and `value` of elements whose tag or `name="…"` names a secret. Also hides the content of an element
+ * after an element that holds such a name.
+ */
 function hideInTags(text: string, hide: Hide): string {
   if (!text.includes('<')) return text;
   let hidden = '';
@@ -383,7 +395,7 @@ function hideInTags(text: string, hide: Hide): string {
   );
 }
 
-/** Hides the values of `name=value`, `name: value` and the like. */
+/** Hides the values of secret names, as in `name=value` or `name: value`. */
 function hideNamed(text: string, hide: Hide): string {
   if (!mayName.test(text)) return text;
   let hidden = '';
@@ -403,7 +415,7 @@ function hideNamed(text: string, hide: Hide): string {
   return hidden + text.slice(end);
 }
 
-/** Hides the text after an opening quote. */
+/** Hides a text, except its opening quote. */
 function hideQuoted(literal: string, hide: Hide): string {
   const [quote = ''] = /^\\*["']?/.exec(literal) ?? [];
   return literal.length > quote.length ? quote + hide(literal.slice(quote.length)) : literal;

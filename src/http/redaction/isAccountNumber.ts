@@ -15,7 +15,7 @@ const NUMBERS = new RegExp(
   String.raw`(?<![A-Za-z\d]|\d[.+\u2010-\u2015-])(?:${cardForm}|${ibanForm}|${residentForm})(?![A-Za-z\d]|[.\u2010-\u2015-]\d)`,
   'g',
 );
-/** Full-width digits, blanks and dashes of Korean and Japanese keyboards. */
+/** Full-width digits, blanks, dots and dashes of Korean and Japanese keyboards. */
 const WIDE = /[\u3000\uff0d\uff0e\uff10-\uff19]/g;
 const isNarrow = /^[^\u3000-\uff19]*$/;
 /** Two digits in a row, which every card, account and resident number has. */

@@ -1,27 +1,27 @@
 import { nextTurn } from '../../base/walkInTurns';
 
-/** Replaces a token, a key or an encoded form of one. */
+/** Replaces a token or a key, also in an encoded form. */
 export const REDACTED = '‹secret›';
 
 /** Shortest text that counts as a secret, in characters; shorter texts would match by chance. */
 export const MIN_SECRET_CHARACTERS = 8;
 
-/** Knows the live secrets and removes them from everything that is written, shown or kept. */
+/** Keeps all secrets added so far, and removes them from texts that are written, shown or kept. */
 export interface Redactor {
   /** From now on removes this text, unless it has fewer than 8 characters: short texts occur everywhere. */
   add(secret: string): void;
   /**
-   * Removes every form of a live secret, and the beginning of a form at the end of the text. Returns the same text
-   * if there is none.
+   * Removes every form of a known secret, and the beginning of a form at the end of the text. Returns the same text if
+   * there is none.
    */
   readonly redact: (text: string) => string;
   /** As `redact`, for long texts: other tasks of the extension host run after each slice of `characters`. */
   readonly redactInTurns: (text: string, characters?: number) => Promise<string>;
-  /** Spans of live secrets in a text; reveals only their positions. */
+  /** Spans of known secrets in a text; reveals only their positions. */
   find(text: string): readonly Span[];
 }
 
-/** This many characters at the end of a text count as the beginning of a cut secret. */
+/** Least number of characters at the end of a text that count as the beginning of a cut secret. */
 const DISTINCTIVE_CHARACTERS = MIN_SECRET_CHARACTERS;
 
 /** One slice takes about 30 ms at worst. */
@@ -63,7 +63,7 @@ export function createRedactor(mark = REDACTED): Redactor {
 
 /** Forms of the secrets to remove. */
 interface Knowledge {
-  /** Longest first: one secret may contain another, as Basic authorization contains the keys. */
+  /** Longest first: one secret may contain another secret, as both keys joined by a colon contain each key. */
   readonly forms: readonly string[];
   readonly beginning: RegExp;
 }
@@ -148,7 +148,7 @@ function findSpans(text: string, forms: readonly string[]): readonly Span[] {
   const spans: Span[] = [];
   for (const { start, end } of all.sort((left, right) => left.start - right.start)) {
     const last = spans.at(-1);
-    // Overlapping spans become one, because one secret may contain another.
+    // Overlapping spans become one, because one secret may contain another secret.
     if (last && start < last.end) spans.splice(-1, 1, { start: last.start, end: Math.max(end, last.end) });
     else spans.push({ start, end });
   }
@@ -156,9 +156,9 @@ function findSpans(text: string, forms: readonly string[]): readonly Span[] {
 }
 
 /**
- * Every encoding of a secret: plain, URL-encoded, JSON-escaped, hex, base64 and base64url. A prefix such as `user:`
- * shifts base64 by 0, 1 or 2 bytes, so all three offsets are included. Adds each form in lower case, as in hosts and
- * charsets. Longest first.
+ * Forms in which a secret is searched for: plain, URL-encoded, JSON-escaped, hex, base64 and base64url. A prefix such
+ * as `user:` shifts base64 by 0, 1 or 2 bytes, so all three offsets are included. Adds each form in lower case, as in
+ * hosts and charsets. Longest first.
  */
 export function secretForms(secret: string): readonly string[] {
   if (secret.length < MIN_SECRET_CHARACTERS) return [];

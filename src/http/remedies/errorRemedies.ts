@@ -3,7 +3,7 @@ import { isDocumentedCode, type DocumentedCode } from '../readEnvelope';
 import type { Level } from '../types';
 import type { RemedyId } from './remedyButtons';
 
-/** The failed action: a call, the read or the save of a user group, or their list. */
+/** The failed action: a call, the read or save of a user group, or the read of the list of user groups. */
 type Subject = 'call' | 'read' | 'save' | 'list';
 
 /** Remedies of each subject, best first. */
@@ -133,13 +133,13 @@ export interface FailureContext {
   readonly hasId?: boolean;
   /** Public clients call the endpoint at another path. */
   readonly hasPublicPath?: boolean;
-  /** The call has other values that the user could change. */
+  /** The call has a body or query values, or its endpoint documents query parameters, which the user could change. */
   readonly hasValues?: boolean;
 }
 
 /**
- * Remedies of a failure, best first. For an unknown outcome, Check Now comes first and no remedy repeats the call,
- * which could be carried out twice.
+ * Remedies of a failure, best first. For an unknown outcome, Check Now comes first, without the remedies in
+ * `DO_IT_AGAIN`: the write could be carried out twice.
  */
 export function errorRemedies(
   subject: Subject,

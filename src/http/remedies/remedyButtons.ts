@@ -27,7 +27,7 @@ export interface RemedyContext {
   readonly hasNewerSession?: boolean;
   /** Settings of the user's own environment that hints can change; undefined while hints are off. */
   readonly hinted?: HintedEnvironment | undefined;
-  /** Some pages of the list are loaded: the next one failed. */
+  /** Some pages of the list are loaded, but the next page failed. */
   readonly hasPages?: boolean;
 }
 
@@ -42,7 +42,7 @@ interface HintedEnvironment {
 
 type MakeButton = (context: RemedyContext, facts: ApiErrorFacts) => Remedy | undefined;
 
-/** Button of each remedy; undefined if it cannot help. */
+/** Button of each remedy; undefined if the remedy cannot help. */
 const makers = {
   signIn: signInAgain,
   signInAsAdmin,
