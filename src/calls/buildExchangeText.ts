@@ -17,8 +17,9 @@ import { describePages, durationOf, statusOf } from './describeOutcome';
 const MAX_BODY_BYTES = 500_000;
 
 /**
- * Writes a finished call as text, with secrets masked: request, response headers, durations. Includes the response body
- * only if `hasResult` is false, because a result document already shows the body.
+ * Writes a finished call as text, with secrets masked: request, response headers, environment, level, durations and
+ * outcome. With `hasResult`, omits the response body, because the result document shows it. Otherwise includes a body
+ * of at most `MAX_BODY_BYTES`.
  */
 export function buildExchangeText(call: FinishedCall, hasResult = true): string {
   const { outcome, environmentName, level, startedAt, pages, kept } = call;

@@ -16,8 +16,8 @@ import { lastQuery, type RecentValues } from './prompts/recentValues';
 /** Functions with which commands make calls. */
 export interface Calls {
   /**
-   * Asks for missing values, then sends the call. If the endpoint takes a body and none is given, opens the request
-   * document instead.
+   * Asks for a session if needed, then for missing values, and sends the call. If the endpoint may take a body and
+   * `body` is absent, opens the request document instead of sending the call.
    */
   start(start: CallStart): Promise<void>;
   /** Sends a call with complete values: one request, or one per page with `allPages`. */
@@ -52,7 +52,7 @@ interface CallStart extends Pick<
   readonly open?: readonly string[];
   /** JSON text. */
   readonly body?: string;
-  /** JSON text of the body in the request document that opens. */
+  /** JSON text of the body with which the request document opens, if `body` is absent. */
   readonly draft?: string;
   /** True: also offers optional query parameters. */
   readonly optional: boolean;
@@ -133,13 +133,16 @@ interface CallQuestion extends Pick<AskDeps, 'start'> {
   readonly suggested?: GivenValues;
   /** Query parameters to ask for, even if they are optional or undocumented. */
   readonly open?: readonly string[];
-  /** Shows the call with its suggested values before sending. Only missing values are asked for. */
+  /**
+   * Asks only for values without a suggestion, then shows the call before sending. From there, the user can open the
+   * prompts for all values.
+   */
   readonly review?: boolean;
   /** Title of the prompts; absent: the call's title. */
   readonly title?: string;
 }
 
-/** Asks for missing path and query values; `optional` also offers optional ones. */
+/** Asks for missing path and query values. `optional`: also offers optional query parameters. */
 type AskForValues = (call: CallQuestion, details: EndpointDetails, optional: boolean) => Promise<AskedValues>;
 
 export interface AskForValuesDeps {

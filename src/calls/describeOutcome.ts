@@ -8,7 +8,10 @@ import type { FinishedCall, HttpResponse, JoinedPages, Outcome } from '../http/t
 import type { AsReceived } from '../json/formatJson';
 import type { ResultContent } from './results/resultContent';
 
-/** One line for the status bar and screen readers: status, duration, size, truncation, environment and level. */
+/**
+ * One line for the status bar and screen readers: status, duration, size, truncation, rows of joined pages, environment
+ * and level.
+ */
 export function describeOutcome(call: FinishedCall): string {
   const { outcome, pages } = call;
   const { response } = outcome;
@@ -30,7 +33,7 @@ export function durationOf(outcome: Outcome): number {
   return outcome.kind === 'response' ? outcome.response.durationMs : outcome.durationMs;
 }
 
-/** True if the user cancelled a read, or a write before its request was sent; the call changed nothing. */
+/** True if a read was cancelled, or a write before its request was sent. The call changed nothing. */
 export function wasCancelled(outcome: Outcome): boolean {
   return outcome.kind === 'error' && outcome.error.kind === 'cancelled';
 }
@@ -77,8 +80,8 @@ export interface PagesText {
   /** `short` and `why` together. */
   readonly whole: string;
   /**
-   * True if `short` begins with `Cancelled`, `Failed` or `Not finished`; the status of the first page does not show
-   * this.
+   * True if reading the pages was cancelled or failed, or if a run of changes has not finished. `short` begins with
+   * this outcome, because the status of the first page does not show it.
    */
   readonly isOutcome: boolean;
 }
@@ -126,7 +129,10 @@ export function resultSentence({ outcome }: FinishedCall): string | undefined {
   return inServiceWords({ message: sanitizeForDisplay(message, MAX_SENTENCE_CHARACTERS), facts });
 }
 
-/** Response in one line, such as `200 OK · 34 ms · 2.1 kB · Sandbox (user)`. Sanitized for display. */
+/**
+ * A call's outcome and the notes on its result in one line, such as `200 OK · 34 ms · 2.1 kB · Sandbox (user)`.
+ * Sanitized for display.
+ */
 export function resultSummary(
   call: FinishedCall,
   content: Pick<ResultContent, 'asReceived' | 'hidesSecret'>,
@@ -148,8 +154,8 @@ export function resultSummary(
 }
 
 /**
- * Short summary of a response, such as `200 · 34 ms`, or `200 · sample data · 34 ms` for sandbox samples. `isTight`
- * leaves out the duration of samples, which is meaningless.
+ * Short summary of a response, such as `200 · 34 ms`, or `200 · sample data · 34 ms` for sandbox samples. Only the
+ * duration if there is no response. The duration of a sample is meaningless, so `isTight` omits it.
  */
 export function shortSummary({ environmentName, outcome }: FinishedCall, isTight = false): string {
   const { response } = outcome;
@@ -163,8 +169,8 @@ export function shortSummary({ environmentName, outcome }: FinishedCall, isTight
 }
 
 /**
- * Notes on a result: truncation, missing rows, missing indentation, the assistant that called, the time of a call from
- * the history, hidden secrets.
+ * Notes on a result: truncation of a failed response, the reason for missing rows, missing indentation, the assistant
+ * that called, the time of a call from the history, hidden secrets.
  */
 export function resultNotes(
   { outcome, pages, kept, startedAt, assistant }: FinishedCall,

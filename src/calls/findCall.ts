@@ -32,8 +32,9 @@ interface Found extends FoundCall {
 }
 
 /**
- * Lets the user search an endpoint by words or by a pasted URL, path, request line, log line or command. Returns values
- * from the pasted text too. Throws `CancelledError` if the user dismisses the list.
+ * Lets the user search an endpoint by words or by a pasted URL, path, request line, log line or command. Returns the
+ * endpoint and, unless `leavesValues`, the values in the pasted text. Throws `CancelledError` if the user dismisses the
+ * list.
  */
 export async function findCall(
   input: Pick<UserInput, 'pick'>,
@@ -48,7 +49,7 @@ export async function findCall(
     readonly leavesValues?: boolean;
     /** First item, until the user types. */
     readonly first?: PickItem<FoundCall> | undefined;
-    /** Adds buttons for the page and, if the endpoint has one, the form. */
+    /** Adds a button for the endpoint's page and, if the endpoint has a form, a button for the form. */
     readonly offersViews?: boolean;
   },
 ): Promise<Found> {
@@ -119,8 +120,8 @@ export async function pickEndpoint(
 }
 
 /**
- * Returns the endpoint of an argument (id or tree node); for any other argument, the user picks one. Throws `UserError`
- * for an unknown id, and `CancelledError`.
+ * Returns the endpoint of an argument: an id, a tree node, or a call in a source file. For any other argument, the user
+ * picks an endpoint. Throws `UserError` for an unknown id, and `CancelledError` if the user dismisses the list.
  */
 export async function chooseEndpoint(
   { input, catalog }: { readonly input: Pick<UserInput, 'pick'>; readonly catalog: Catalog },
@@ -161,9 +162,9 @@ export interface StartFoundDeps {
 }
 
 /**
- * Lets the user search an endpoint and starts its call. A read with pasted values is sent at once if `mayReadAtOnce`
- * and `isWhole` allow it; otherwise the call is shown first. Other calls put pasted values into prompts or the request
- * document.
+ * Lets the user search an endpoint, then starts its call, or opens the view whose button the user pressed. A read with
+ * pasted values is sent at once if `mayReadAtOnce` and `isWhole` allow it; otherwise the read is shown first. Other
+ * calls put pasted values into prompts or the request document.
  */
 export async function startFoundCall(
   deps: StartFoundDeps,
@@ -195,14 +196,17 @@ export async function startFoundCall(
     given: isTaken ? pasted : nothingGiven,
     suggested: isTaken ? undefined : pasted,
     review: endpoint.method === 'GET' && pasted !== undefined && !isTaken,
-    // The command Send asks for a write's missing values, once the request document is sent.
+    // Missing values of a write are asked for later, by the command Send of the request document.
     open: endpoint.method === 'GET' ? open : undefined,
     optional: !isTaken,
     withArguments: false,
   });
 }
 
-/** Whether the search row showed all of the pasted text, and the text names no host or a host of the environment. */
+/**
+ * Whether the search row showed the whole pasted text, without a secret and without a guess. False also if the text
+ * names a host that is not the environment's.
+ */
 function isWhole(found: FoundCall, { baseUrl, gatewayUrl }: Environment): boolean {
   const { path, query, left = [], host, isGuessed } = found;
   const isOwn = [baseUrl, gatewayUrl].some((url) => url !== undefined && new URL(url).host === host);
@@ -238,14 +242,17 @@ function toItem(catalog: Catalog, call: FoundCall, note?: string): PickItem<Foun
 
 /**
  * Note that the call goes to the chosen environment with its session, and not to the pasted host. Undefined if the text
- * names no host.
+ * names no host, or if `environmentName` is undefined.
  */
 function hostNote({ host }: FoundCall, environmentName: string | undefined): string | undefined {
   if (environmentName === undefined || host === undefined) return undefined;
   return l10n.t('goes to {0} with its session', sanitizeForDisplay(environmentName));
 }
 
-/** Values of a pasted text in one line, with secrets masked; undefined if there are none. */
+/**
+ * Values of a pasted text and names of parameters without a value, in one line, with secrets masked. A body is only
+ * mentioned. Undefined if there is nothing to show.
+ */
 function describeValues({ path, query, body, open = [] }: FoundCall): string | undefined {
   const pairs = [...Object.entries(path), ...query];
   const parts = [
@@ -271,8 +278,8 @@ function describeLeft(left: readonly LeftOut[] = []): string | undefined {
 }
 
 /**
- * Whether a read with all values may be sent without showing the call first. False for a live environment, and in an
- * untrusted folder, where anyone may have written the text.
+ * Whether a call with all values may be sent without showing it first. False for a write and for a live environment.
+ * False also in an untrusted folder, where anyone may have written the text with the values.
  */
 export function mayReadAtOnce(
   { method }: Pick<Endpoint, 'method'>,

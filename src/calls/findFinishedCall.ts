@@ -35,8 +35,9 @@ type FoundFinishedCall =
     });
 
 /**
- * Finds the call for a command: the call of the argument (history row, result or user group), else of the active
- * document, else a call that the user picks. Throws `UserError` if there is no call, and `CancelledError`.
+ * Finds the call for a command: the call of the argument (history row, result or user group). Without such an argument,
+ * the call of the active document, else a call that the user picks. Throws `UserError` if there is no call, and
+ * `CancelledError` if the user dismisses the list.
  */
 export async function findFinishedCall(
   deps: FinishedCallDeps,
@@ -89,7 +90,7 @@ function companyOf(history: Pick<CallHistory, 'companyNameOf'>, call: FinishedCa
   return name === undefined ? [] : [sanitizeForDisplay(name, 60)];
 }
 
-/** Like `findFinishedCall`, but throws `UserError` for an expired call. */
+/** Like `findFinishedCall`, but throws `UserError` for an expired result. */
 export async function requireCall(deps: FinishedCallDeps, argument: unknown): Promise<FinishedCall> {
   const found = await findFinishedCall(deps, argument);
   return found.kind === 'call' ? found.call : requireResultCall(deps.results, found.uri);
@@ -114,11 +115,17 @@ export interface CallHistory {
   add(call: FinishedCall): void;
   /** A stored call; undefined if it was removed. */
   read(id: string): Promise<FinishedCall | undefined>;
-  /** Company of the call's user group according to the history, unsanitized. */
+  /**
+   * Company of the call's user group according to the history, unsanitized. Undefined if the history has no entry for
+   * the call, or the entry names no company.
+   */
   companyNameOf(call: FinishedCall): string | undefined;
 }
 
-/** Call of a result document. Throws `UserError` without a URI and for an expired result. */
+/**
+ * Call of a result document. Throws `UserError` without a URI, and for a URI without a result, for example because the
+ * result has expired.
+ */
 export function requireResultCall(results: Pick<ResultDocuments, 'find'>, uri?: string): FinishedCall {
   if (uri === undefined) throw new UserError(l10n.t('No calls in this window yet.'));
   const call = results.find(uri);

@@ -7,13 +7,13 @@ import { wasCancelled } from './describeOutcome';
 const MAX_ROWS = 10_000;
 const MAX_REQUESTS = 200;
 const MAX_BYTES = 20_000_000;
-/** Pause in ms between requests to a live environment. */
+/** Shortest time from the start of one request to a live environment to the start of the next request, in ms. */
 const PACE_MS = 500;
 
 export interface JoinPagesDeps {
   /** Sends a read; receives at most `maxBytes` of the body. */
   send(request: HttpRequest, maxBytes: number): Promise<Outcome>;
-  /** True for a live environment: the requests are sent with pauses. */
+  /** True for a live environment: requests start at least `PACE_MS` apart. */
   readonly live: boolean;
   /** Monotonic clock in ms. */
   now(): number;
@@ -32,9 +32,9 @@ interface Page {
 type End = Pick<JoinedPages, 'end' | 'message'>;
 
 /**
- * Reads all pages of a list and puts their rows, unchanged, into the first response. Stops at 10,000 rows, 200 requests
- * or 20 MB. After a failure or cancel, keeps the rows so far. A first response without a counted list is returned
- * alone.
+ * Reads all pages of a list, from the first page on, and puts their rows, unchanged, into the first response. Stops at
+ * 10,000 rows, 200 requests or 20 MB. After a failure or cancel of a later page, keeps the rows so far. A first outcome
+ * without a counted list is returned alone.
  */
 export async function joinPages(
   request: HttpRequest,
@@ -65,7 +65,10 @@ export async function joinPages(
   };
 }
 
-/** Maximum number of rows that `joinPages` reads from a list of `count` rows, at `limit` rows per page. */
+/**
+ * Maximum number of rows that `joinPages` reads from a list of `count` rows, at `limit` rows per page. Ignores the
+ * limits of requests and bytes.
+ */
 export function rowsToCome(count: number, limit: number): number {
   if (count <= MAX_ROWS) return count;
   return Math.min(count, Math.max(1, Math.floor(MAX_ROWS / limit)) * limit);

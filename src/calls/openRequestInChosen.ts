@@ -14,7 +14,7 @@ export interface OpenRequest {
   readonly isActive: boolean;
   /** True if the user typed the present text. */
   readonly isTyped: boolean;
-  /** True if the present text was the last one sent, and nobody has typed since then. */
+  /** True if the present text was the last one sent, and the user has typed nothing since then. */
   readonly wasSent: boolean;
 }
 
@@ -26,7 +26,10 @@ export interface OpenRequestDeps {
   readRequest(uri: string | undefined): OpenRequest | undefined;
 }
 
-/** Opens the request of a request document in the chosen environment. False if there is no such document. */
+/**
+ * Opens the request of a request document in the chosen environment. Resolves to false if no such document is open.
+ * Throws `UserError` for an invalid document.
+ */
 export async function openRequestInChosen(deps: OpenRequestDeps, argument: unknown): Promise<boolean> {
   const open = deps.readRequest(documentUri(argument));
   if (!open) return false;

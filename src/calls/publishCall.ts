@@ -12,9 +12,9 @@ import type { CallHistory } from './findFinishedCall';
 import { rememberQuery, type RecentValues } from './prompts/recentValues';
 
 /**
- * Shows a finished call, stores it in the history and updates lists. For a cancelled call, only stores it and shows a
- * status line, then throws `CancelledError`. `asTable`: shows a list as a table. `isHidden`: opens no result, because a
- * chat may read the active editor.
+ * Shows a finished call, stores it in the history, remembers its values for prompts and updates lists. For a cancelled
+ * call, only stores it and shows a status line, then throws `CancelledError`. `asTable`: shows a list as a table.
+ * `isHidden`: opens no result, because a chat may read the active editor.
  */
 export type PublishCall = (call: FinishedCall, asTable?: boolean, isHidden?: boolean) => Promise<void>;
 
@@ -72,7 +72,8 @@ export function createPublishCall(deps: PublishCallDeps): PublishCall {
       const isFailure = shown.outcome.kind !== 'response' && !isAccepted(shown.outcome);
       deps.showStatus(statusText(deps.environments, shown), isFailure);
     });
-    // The result shows the reason and remedies, so that a notification is not needed.
+    // The result shows the reason and remedies of a failure, so that it needs no notification. An unknown outcome gets
+    // a notification too, unless the service accepted the request.
     const isSaid = isShown && shown === call && (outcome.kind !== 'unknown' || isAccepted(outcome));
     // Not awaited: `reportOutcome` may wait for the user.
     if (!isSaid && shown.outcome.kind !== 'response') void attempt(() => deps.reportOutcome(shown));
@@ -86,8 +87,8 @@ function isAccepted(outcome: Outcome): boolean {
 }
 
 /**
- * Turns a successful call into a failure, after the extension's own code has thrown an error. A failed call stays as it
- * is.
+ * Turns a successful call into a failed one or one of unknown outcome, after the extension's own code has thrown an
+ * error. Any other call stays as it is.
  */
 function asUnhandled(call: FinishedCall): FinishedCall {
   const { outcome, request } = call;

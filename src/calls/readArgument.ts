@@ -145,8 +145,9 @@ const namedShape = v.pipe(
 );
 
 /**
- * Reads a user group argument: a URI, an id, `{ id }`, or a row with `userGroupId` and `environmentName`. The result is
- * empty for an endpoint node, so that the user picks. Throws `UserError` for anything else.
+ * Reads a user group argument: a URI, an id, or an object with at least one of `userGroupId`, `id` and
+ * `environmentName`. The result is empty without an argument and for an endpoint node, so that the user picks. Throws
+ * `UserError` for anything else.
  */
 export function readUserGroupArgument(argument: unknown): UserGroupArgument {
   const read = readArgument(argument);
@@ -192,7 +193,9 @@ type CallArgument =
 
 const members = ['endpoint', 'path', 'query', 'body'];
 
-/** Refuses unsafe integers: they have lost digits, so an id would name another entity. */
+/**
+ * Refuses unsafe integers: they may have lost digits, so that an id would name another entity. Also refuses infinity.
+ */
 const exactNumberShape = v.pipe(
   v.number(),
   v.finite(),
@@ -202,8 +205,8 @@ const valueShape = v.pipe(v.union([v.string(), v.boolean(), exactNumberShape]), 
 const pairsShape = v.array(v.strictTuple([v.pipe(v.string(), v.minLength(1)), valueShape]));
 
 /**
- * Reads the argument of the `call` command. Throws `UserError` that names the member of the wrong type, but never shows
- * a value.
+ * Reads the argument of the `call` command. Throws `UserError` for an invalid argument. The message may name a member,
+ * but never shows a value.
  */
 export function readCallArgument(argument: unknown): CallArgument {
   const read = readArgument(argument);

@@ -13,7 +13,10 @@ export interface CallRemediesDeps {
   readonly catalog: Catalog;
   /** Whether the environment has an admin session. */
   readonly hasAdminSession?: (environmentName: string) => boolean;
-  /** Returns the user's environment of that name; undefined if hints are off. */
+  /**
+   * Returns the user's environment of that name. Undefined if hints are off, for the sandbox, and if there is no such
+   * environment.
+   */
   readonly hintedEnvironment?: (environmentName: string) => Environment | undefined;
   /** Whether the user has signed in at the call's address and level after the call was sent. */
   readonly hasNewerSession?: (call: FinishedCall) => boolean;

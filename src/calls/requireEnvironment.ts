@@ -39,8 +39,8 @@ export interface EnvironmentOfCallDeps {
 
 /**
  * Finds the environment of a finished call, to send the call again. Asks first if the environment's address has
- * changed. The sandbox never asks, because its address differs per window. Throws `UserError` if the environment was
- * removed, and `CancelledError`. `argument`: the command's argument.
+ * changed, except for the sandbox, whose address differs per window. Throws `UserError` if the environment was removed,
+ * and `CancelledError` if the user declines. `argument`: the command's argument.
  */
 export async function environmentOfCall(
   { environments, input }: EnvironmentOfCallDeps,

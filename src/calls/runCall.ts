@@ -40,7 +40,7 @@ export interface PlannedCall {
   readonly isRepeat?: boolean;
   /** Replaces the chosen level. */
   readonly level?: Level;
-  /** The user has chosen to send without a token. */
+  /** No sign-in is offered, because the endpoint needs no token or the user has chosen to send without one. */
   readonly withoutToken?: boolean;
   /**
    * Shows the document from which the call is sent. Absent: opens the endpoint's request document with the call's
@@ -58,8 +58,9 @@ export interface PlannedCall {
 }
 
 /**
- * Sends a call and shows its result: at most one request, or one per page with `allPages`. Throws `CancelledError` or
- * another error if the call was not sent. Failures of the network and the service are shown, not thrown.
+ * Sends a call and shows its result. The door may repeat a read; with `allPages`, there is one request per page. Throws
+ * `CancelledError` if the user cancels, and another error if the call was not sent. Other failures of the network and
+ * the service are shown, not thrown.
  */
 export async function runCall(deps: RunCallDeps, call: PlannedCall): Promise<void> {
   const { connections } = deps;
@@ -124,7 +125,7 @@ function changedMeanwhile(name: string): UserError {
   );
 }
 
-/** Connections for calls. They ask the user how to go on without a session. */
+/** Connections for calls. `openFor` asks the user how to go on without a session. */
 export interface CallConnections extends Connections {
   /**
    * Opens the connection for an endpoint, by default at the chosen level. Offers to sign in or to send without a token

@@ -15,11 +15,16 @@ export interface CallToSend {
   readonly allPages?: boolean | undefined;
   /** Aborts the request when the surrounding task ends. */
   readonly signal?: AbortSignal;
-  /** True for a part of a task with its own progress: this request shows no progress that the user could cancel. */
+  /**
+   * True if the request is part of a task that shows progress itself. The request then shows no progress, and the user
+   * cannot cancel the request alone.
+   */
   readonly isPart?: boolean;
 }
 
-/** Sends one request with cancellable progress; with `allPages`, one per page. */
+/**
+ * Sends one request; with `allPages`, one per page. Shows progress with which the user can cancel, except for `isPart`.
+ */
 export type SendCall = (call: CallToSend) => Promise<FinishedCall>;
 
 export interface SendCallDeps {

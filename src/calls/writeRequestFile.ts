@@ -12,7 +12,7 @@ export interface WorkspaceFiles {
   exists(uri: string): Promise<boolean>;
   /** Asks for a file anywhere. Throws `CancelledError` when dismissed. */
   askSaveUri(name: string): Promise<string>;
-  /** Writes a new text file and shows it. */
+  /** Writes a text file, or replaces it if it exists, and shows it. */
   writeAndShow(uri: string, text: string): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export async function writeRequestFile(
   if (folder === undefined) {
     const asked = await files.askSaveUri(name);
     const uri = withSuffix(asked);
-    // The save dialog has asked about replacing only the name that the user typed.
+    // The save dialog asks before it replaces the file that the user named, but not the file with the added extension.
     if (uri !== asked) await confirmReplacing({ input, files }, uri, uri.split('/').at(-1) ?? '');
     await files.writeAndShow(uri, text);
     return;
@@ -70,13 +70,16 @@ async function confirmReplacing(
   });
 }
 
-/** Adds the extension of request files to a file name, path or URI. */
+/** Adds the extension of request files to a file name, path or URI, in place of `.commerce-request` or `.json`. */
 function withSuffix(name: string): string {
   if (name.endsWith(REQUEST_EXTENSION)) return name;
   return `${name.replace(/(?:\.commerce-request)?(?:\.json)?$/, '')}${REQUEST_EXTENSION}`;
 }
 
-/** Returns a sentence if the path is no file inside the folder; undefined for a valid path. */
+/**
+ * Returns a sentence if the path leads out of the folder, lacks a name, or contains a character that Windows forbids.
+ * Undefined for a valid path.
+ */
 export function checkRequestPath(value: string): string | undefined {
   const path = withSuffix(value.trim());
   if (path.split('/').at(-1) === REQUEST_EXTENSION) return l10n.t('The file needs a name.');

@@ -1,6 +1,6 @@
 /**
  * Member that may wrap the fields of a request body, by operation. The reference and the hints show the fields without
- * a wrapper; an older manual wraps the fields of a user group. The sandbox accepts both forms.
+ * a wrapper; an older manual wraps the fields of a user group. The sandbox accepts bodies with and without the wrapper.
  */
 export const bodyWrappers = {
   'users.update': 'user',

@@ -38,8 +38,8 @@ function isExpected(field: Field): boolean {
 
 /**
  * The secret field that a skeleton contains although no source says whether it is required, such as the password of a
- * log-in. Only the first such field counts, because the sources give that password two names. Undefined for a body
- * without expected fields. The command Send asks for the value.
+ * log-in. Only the first such field counts, because the sources give that password two names. Undefined if there is
+ * none, and for a body without expected fields. The command Send asks for the value.
  */
 function secretAmong(body: readonly Field[]): Field | undefined {
   if (!body.some(isExpected)) return undefined;
@@ -63,8 +63,8 @@ export function buildBodySkeleton(
 }
 
 /**
- * A body for code in which each value is a placeholder, such as `:phone`. Contains the expected fields, or all known
- * fields if no field is expected. Undefined for a call without a body.
+ * A body for source code, with a placeholder such as `:phone` for each value. Contains the expected fields, or all
+ * known fields if no field is expected. Undefined for a call without a body.
  */
 export function buildBodyNames(
   endpoint: Endpoint,
@@ -89,8 +89,8 @@ function indented(value: unknown): string {
 }
 
 /**
- * The text of a new request document. Its body holds only expected fields: an optional field with an empty value would
- * overwrite data.
+ * The text of a new request document. Without `values.body`, the body holds only expected fields: an optional field
+ * with an empty value would overwrite data.
  */
 export function buildRequestSkeleton(
   endpoint: Endpoint,

@@ -77,7 +77,7 @@ function shortMark(entry: Field | ErrorCode): string | undefined {
   return originMark(entry, l10n.t('hint'));
 }
 
-/** The mark of one line; undefined if the section's title has the same mark. */
+/** The mark of one line; undefined if the section's title has the same mark, or if the reference is the only source. */
 function lineMark(entry: Field | ErrorCode, shared: string | undefined): Span | undefined {
   const own = shortMark(entry);
   return own === undefined || own === shared ? undefined : mark(own);

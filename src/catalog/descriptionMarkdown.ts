@@ -4,7 +4,9 @@ import type { DescriptionLine, DescriptionSection, EndpointDescription, Span } f
 
 const maxLines = 60;
 
-/** Writes a description in Markdown, in at most 60 lines without blank ones. Texts of the catalog are escaped. */
+/**
+ * Writes a description in Markdown, in at most 60 lines; blank lines do not count. Texts of the catalog are escaped.
+ */
 export function descriptionMarkdown({ label, operation, head, sections, hint }: EndpointDescription): string {
   const top = [`**${markdownText(label)}** · ${markdownCode(operation)}`, ...head.map(toMarkdown)];
   const end = hint ? [`\n${toMarkdown(hint)}`] : [];
@@ -50,7 +52,10 @@ function height(section: Section, shown: number): number {
   return 1 + shown + (shown < section.lines.length ? 1 : 0);
 }
 
-/** The section that shows most lines and can be shortened. A section with `whole` comes after all others. */
+/**
+ * The section that shows most lines and can be shortened. A section with `whole` comes after all others. Undefined if
+ * every section shows only `fewestShown` lines or fewer.
+ */
 function longest(sections: readonly Section[], shown: readonly number[]): number | undefined {
   const rank = (index: number): number => (sections[index]?.whole ? 0 : 1_000) + (shown[index] ?? 0);
   return [...sections.keys()]
@@ -59,8 +64,8 @@ function longest(sections: readonly Section[], shown: readonly number[]): number
 }
 
 /**
- * Writes the sections that have lines, each with its title. Shortens the longest sections until all fit into
- * `maxLines`.
+ * Writes the sections that have lines, each with its title. Shortens the longest sections, down to `fewestShown` lines
+ * each, until all fit into `maxLines`.
  */
 export function fitSections(all: readonly Section[], maxLines: number): readonly string[] {
   const sections = all.filter((section) => section.lines.length > 0);

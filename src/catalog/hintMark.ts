@@ -27,8 +27,8 @@ const filledParts: Readonly<Record<FilledPart, () => string>> = {
 };
 
 /**
- * Mark with the sources of a field or error code; undefined if the reference is the only source. For a field of the
- * reference, the mark names the parts that other sources state, such as `type: hint · undocumented`. `hint`: a shorter
+ * Mark with the sources of a field or error code; undefined if the reference is the only source. If other sources state
+ * parts of a field of the reference, the mark names these parts, as in `type: hint · undocumented`. `hint`: a shorter
  * text for hints.
  */
 export function originMark(

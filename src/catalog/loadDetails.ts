@@ -13,7 +13,7 @@ export function loadDetails(
   own: readonly EndpointDetails[],
   options: { readonly hints: boolean },
 ): EndpointDetails {
-  // An endpoint with a public path is described only by hints, so they are used even if hints are off.
+  // An endpoint at the path of public clients is described only by hints, so they are used even if hints are off.
   const isPublic = Object.values(addressHints.publicEndpoints).some(({ id }) => id === endpointId);
   const hint = options.hints || isPublic ? hintDetails[endpointId] : undefined;
   const layers = [referenceDetails[endpointId], ...own, hint].filter((details) => details !== undefined);

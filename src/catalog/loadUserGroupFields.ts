@@ -8,15 +8,15 @@ export interface UserGroupField {
   readonly values?: Field['values'];
   readonly maxLength?: Field['maxLength'];
   /**
-   * `changeable`: the response contains the field, and an update takes it. `notReturned`: an update takes the field,
-   * but no response contains it. `readOnly`: the response contains the field, and an update does not take it.
+   * `changeable`: an update takes the field, and its response contains the field. `notReturned`: an update takes the
+   * field, but its response lacks the field. `readOnly`: the response of an update contains the field, but an update
+   * does not take it.
    */
   readonly change: 'changeable' | 'notReturned' | 'readOnly';
 }
 
 /**
- * Field with the status of the call, which the reference lists among the fields of the response. It is no field of the
- * user group.
+ * Field of the response that holds the status of the call. The reference lists it beside the fields of the user group.
  */
 export const RESPONSE_STATUS_FIELD = 'http_status';
 

@@ -4,7 +4,10 @@ const parts: ReadonlySet<string> = new Set(['parameters', 'body', 'response', 'e
 
 const fillable: readonly FilledPart[] = ['type', 'required', 'meaning', 'values'];
 
-/** Fills the parts of `first` that are unknown with those of `second`, and adds the sources of the filled parts. */
+/**
+ * Fills the unknown parts of `first` with those of `second`, and takes over the sources of the filled parts. Also
+ * merges the members of both fields.
+ */
 function fillField(first: Field, second: Field): Field {
   const filled = {
     ...(first.type === 'mixed' && second.type !== 'mixed' ? { type: second.type } : {}),

@@ -1,4 +1,4 @@
-/** Endpoints that take calls without a token. */
+/** Ids of endpoints that take calls without a token. */
 const open: ReadonlySet<string> = new Set(['users.join', 'users.login', 'users.exists']);
 
 /** Whether an endpoint requires a token. */

@@ -12,7 +12,10 @@ function describe(field: Field): string | undefined {
   return parts.length ? parts.join(' — ') : undefined;
 }
 
-/** The part of a schema for completion: an empty value to insert, or a choice of known values. */
+/**
+ * The part of a schema for completion: an empty value to insert, or a choice of known values. Other values are reported
+ * if the reference is the field's only source and `open` is not set.
+ */
 function valueSchema(field: Field): JsonSchema {
   if (!field.values) return { default: emptyValue(field) };
   const values = field.values.map(({ value }) => value);
@@ -42,7 +45,9 @@ function membersSchema(fields: readonly Field[]): JsonSchema {
   };
 }
 
-/** The schema of one field. A field of the reference is checked for its type; other fields only suggest. */
+/**
+ * The schema of one field. The type is checked if the reference is the field's only source; other fields only suggest.
+ */
 function fieldSchema(field: Field): JsonSchema {
   const description = describe(field);
   const isChecked = !isHinted(field) && field.type !== 'mixed';
@@ -128,8 +133,8 @@ function documentSchema(endpoint: JsonSchema, parts: JsonSchema): JsonSchema {
 }
 
 /**
- * Schema of request documents for one endpoint, `{ endpoint, path, query, body }`. Facts of the reference are checked;
- * hints only suggest. Unknown members are refused at the top and in `path`.
+ * Schema of request documents for one endpoint, `{ endpoint, note, path, query, body }`. Facts of the reference are
+ * checked; hints and the user's files only suggest. Unknown members are refused at the top and in `path`.
  */
 export function requestSchema(endpoint: Endpoint, details: EndpointDetails): JsonSchema {
   return documentSchema(
@@ -174,8 +179,8 @@ export async function buildRequestSchemaText(catalog: Catalog, hints: boolean): 
 
 /**
  * Replacer for `JSON.stringify` that adds keywords of VS Code's JSON extension. `errorMessage` replaces the extension's
- * message for an unknown endpoint, which lists all endpoints. `suggestSortText` keeps the reference's order of fields,
- * which would be sorted by name.
+ * message for an unknown endpoint, which lists all endpoints. `suggestSortText` keeps the reference's order of fields;
+ * otherwise the extension would sort them by name.
  */
 function forJsonService(key: string, value: unknown): unknown {
   if (!isObject(value)) return value;

@@ -30,8 +30,8 @@ export interface Endpoint {
   /** Query parameters of the reference, in its order. */
   readonly query: readonly string[];
   /**
-   * Name of the path parameter that is also the id of the object in a successful response. Absent if the reference
-   * shows no such id.
+   * Name of the path parameter whose value a successful response repeats as the id of its object. Absent if the
+   * reference shows no such id.
    */
   readonly responseId?: string;
   /** Name of the user's file, if it adds the endpoint. */
@@ -95,8 +95,8 @@ export interface EndpointDetails {
   /** Rules in the reference, one sentence each. */
   readonly rules: readonly string[];
   /**
-   * Facts of public sources that contradict the reference, one sentence each, with source codes. Empty if hints are
-   * off.
+   * Facts of public sources that contradict the reference or each other, one sentence each, with source codes. Empty if
+   * hints are off.
    */
   readonly disagreements: readonly { readonly fact: string; readonly sources: readonly string[] }[];
   /** Facts that no active layer states: `parameters`, `body`, `response`, `errors`, or a phrase. */

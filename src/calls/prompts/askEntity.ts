@@ -24,8 +24,8 @@ export interface AskEntityDeps {
 
 /**
  * Lets the user pick a recent value or a listed entity, or type a value. The list loads page by page; typing works
- * while it loads and after a failure. Typed text filters the loaded entities, and the service searches the others if it
- * takes a keyword.
+ * while it loads and after a failure. Typed text filters the loaded entities. If the service takes a keyword, a row
+ * searches there for entities that are not loaded.
  */
 export async function askEntity(
   input: Pick<UserInput, 'pick'>,
@@ -75,7 +75,7 @@ interface LoadedEntities {
   items(): readonly PickItem<ValueChoice>[];
   /** True if a page must be loaded when the list is shown next. */
   hasNext(): boolean;
-  /** Loads the page. Returns its rows, followed by the rows that stay at the end, such as “Type a value”. */
+  /** Loads the next page. Returns its rows, followed by the rows that stay at the end, such as “Type a value”. */
   next(signal: AbortSignal): Promise<readonly PickItem<ValueChoice>[]>;
   wantMore(): void;
   /** True if a search at the service may find more entities for the text. */
@@ -131,7 +131,7 @@ function pickedAt(rows: readonly PickItem<ValueChoice>[], at: number): readonly 
 
 type Listed = ListedEntity<EntityPart>;
 
-/** Looks like a complete id. */
+/** Matches a text that looks like a complete id: at least 16 letters, digits, dashes or underscores. */
 const idLike = /^[\w-]{16,}$/;
 
 /** The user's choice in a value picker. */

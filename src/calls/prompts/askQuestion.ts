@@ -18,13 +18,16 @@ export interface AskDeps {
   /** Values of the call so far, by parameter. */
   readonly known?: KnownValues;
   /**
-   * First prompt for an entity. `typeId`: an input box with the answer so far. `pickId`: the list without recent
-   * values.
+   * First prompt for an entity. `typeId`: an input box with the answer so far, if there is one. `pickId`: the list
+   * without recent values, if the entities can be listed.
    */
   readonly start?: 'typeId' | 'pickId';
 }
 
-/** Asks one question. `before`: the answer so far, which is prefilled or preselected. */
+/**
+ * Asks one question. `before`: the answer so far, which is prefilled, preselected or offered first; a secret is not
+ * prefilled.
+ */
 export function askQuestion(
   question: ValueQuestion,
   before: string | undefined,
@@ -119,7 +122,7 @@ async function askChoice(
   }
 }
 
-/** Row description: the meaning of a parameter or choice, and a mark if only hints state it. */
+/** Row description: the meaning of a parameter or choice, and a mark if `isHint`. Undefined if there is neither. */
 export function describeQuestion(meaning: string | undefined, isHint: boolean): string | undefined {
   const parts = [
     ...(meaning === undefined ? [] : [sanitizeForDisplay(meaning)]),

@@ -25,12 +25,15 @@ interface AskRequest {
   readonly open?: readonly string[];
   /**
    * Offers optional query parameters, and free parameters that the user types as `name=value`. The offer is skipped if
-   * the endpoint has no optional parameter and no values are suggested.
+   * all optional parameters of the endpoint are given and no values are suggested.
    */
   readonly optional: boolean;
   /** Pairs `name=value` sent before; offered together as one choice. */
   readonly sentBefore?: readonly string[];
-  /** Shows the call with the suggested values; resolves to false if the user wants the prompts. */
+  /**
+   * Shows the call with the suggested values; resolves to false if the user wants the prompts. Not called if a free
+   * parameter has no value.
+   */
   readonly review?: ((values: GivenValues) => Promise<boolean>) | undefined;
 }
 
@@ -74,10 +77,10 @@ async function runSteps(title: string, steps: Form['steps']): Promise<boolean> {
 }
 
 interface Form {
-  /** Depends on the answers: each chosen optional parameter adds a step. */
+  /** Depends on the answers: each chosen optional parameter and each free parameter adds a step. */
   readonly steps: () => readonly Step[];
   /**
-   * Steps for the values without a suggestion. Undefined if a free parameter has a name but no value, so that all steps
+   * Steps for the values without a suggestion. Undefined if a free parameter has a name but no value: then all steps
    * are needed.
    */
   readonly missing: readonly Step[] | undefined;
@@ -146,9 +149,9 @@ function createForm(request: AskRequest, deps: AskDeps): Form {
 /** Answers to the questions of one call so far. */
 interface Answers {
   readonly values: Map<ValueQuestion, string>;
-  /** Optional parameters that the user chose. */
+  /** Optional parameters that get a prompt: the user chose them, they have a suggested value, or `open` names them. */
   chosen: readonly ValueQuestion[];
-  /** Pairs `name=value` typed into the list of optional parameters. */
+  /** Pairs `name=value` that are sent as typed, from the list of optional parameters or the prompt “Call Now”. */
   typedPairs: readonly string[];
   /** True to ask for free parameters one by one. */
   wantsFree: boolean;
@@ -160,7 +163,10 @@ function hasChoices({ chosen, typedPairs, wantsFree }: Answers): boolean {
   return chosen.length > 0 || typedPairs.length > 0 || wantsFree;
 }
 
-/** Assigns the suggested values to their questions. Query values without a question become free parameters. */
+/**
+ * Assigns the suggested values to their questions. Query values without a question become free parameters. Names in
+ * `open` become chosen parameters, or free parameters if no question has the name.
+ */
 function startingAnswers(
   questions: readonly Question[],
   suggested?: GivenValues,
@@ -205,8 +211,9 @@ interface CallNowChoice {
 }
 
 /**
- * Last step of a call with optional parameters. The user can call at once, choose one parameter, type a `name=value`
- * pair, repeat the query sent before, or open the list of several parameters.
+ * Step with the prompt “Call Now”, for a call with optional parameters. The user can call at once, choose one
+ * parameter, type a `name=value` pair, repeat the query sent before, or open the list of several parameters. A chosen
+ * parameter adds a step after this one.
  */
 function callNowStep(
   { offered, before, several, take, isPair }: CallNowOffer,
@@ -331,7 +338,9 @@ function parsePair(text: string): readonly QueryPair[] {
   return at > 0 ? [[text.slice(0, at), text.slice(at + 1)]] : [];
 }
 
-/** Returns a sentence if the text is no `name=value` pair. An empty text is allowed unless `isFirst`. */
+/**
+ * Returns a sentence if the text is no `name=value` pair or cannot be sent. An empty text is allowed unless `isFirst`.
+ */
 function checkPair(text: string, isFirst: boolean): string | undefined {
   if (text === '' && !isFirst) return undefined;
   return parsePair(text).length > 0

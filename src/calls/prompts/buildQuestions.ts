@@ -28,7 +28,10 @@ export interface ValueQuestion {
   readonly choices: readonly Choice[];
   /** True if the choices may come from hints or from a user's OpenAPI file. */
   readonly choicesHinted: boolean;
-  /** True if only `choices` are allowed. False for hinted parameters, because hints do not restrict. */
+  /**
+   * True if only `choices` are allowed. False if hints or a user's OpenAPI file state facts about the parameter,
+   * because only the reference restricts. False also if the set of values is open.
+   */
   readonly closed: boolean;
   readonly meaning?: string;
   /** Name of the user's OpenAPI file that adds the parameter, or adds facts about it. */
@@ -74,9 +77,9 @@ export function buildQuestions(endpoint: Endpoint, details: EndpointDetails): re
 }
 
 /**
- * Whether a query parameter gets a prompt of its own. True for parameters of the reference that are not optional, and
- * for those that a user's file requires. Parameters that only a hint requires are offered, because hints never
- * restrict.
+ * Whether a query parameter gets a prompt of its own; other parameters are only offered. True for parameters of the
+ * reference that are not optional, and for those that a user's file requires. False for parameters that only a hint
+ * requires, because hints never restrict.
  */
 function isAsked(endpoint: Endpoint, field: Field): boolean {
   if (endpoint.query.includes(field.name)) return field.required ?? true;
@@ -119,7 +122,10 @@ function toQuestion(location: ValueQuestion['location'], field: Field, required:
 
 export type GivenValues = Pick<CallValues, 'path' | 'query'>;
 
-/** Throws `UserError` for values that no prompt would accept. The message names the parameter, but not the value. */
+/**
+ * Throws `UserError` for a path parameter that the endpoint lacks, and for a value that `checkValue` refuses. The
+ * message names the parameter, but not the value.
+ */
 export function checkGivenValues(questions: readonly Question[], given: GivenValues): void {
   const known = valueQuestions(questions);
   for (const [name, value] of Object.entries(given.path)) {
@@ -141,7 +147,7 @@ export function isGiven(question: ValueQuestion, given: GivenValues): boolean {
 }
 
 /**
- * Leaves out empty values of required parameters, so that prompts ask for them. A new request document contains such
+ * Leaves out empty values of required parameters, so that prompts ask for them. A new request document contains empty
  * values.
  */
 export function withoutBlanks(questions: readonly Question[], given: GivenValues): GivenValues {
@@ -170,8 +176,8 @@ const INTEGER = /^-?(?:0|[1-9]\d*)$/;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
 /**
- * Returns a sentence that says what is allowed; undefined if the value can be sent. Only types from the reference
- * restrict.
+ * Returns a sentence that says what is allowed; undefined if the value can be sent. A type restricts the value only if
+ * the parameter comes from the reference.
  */
 export function checkValue(question: ValueQuestion, value: string): string | undefined {
   const problem = question.location === 'path' ? checkPathValue(value) : surrogateProblem(value);

@@ -15,7 +15,10 @@ export interface EntityPicker {
   readonly statusNames?: Readonly<Record<string, () => string>>;
   /** Path parameters of `listEndpoint`. The picker needs a value for each. */
   readonly pathFrom?: readonly string[];
-  /** Parameters of the same call that are sent as filters, if the list is known to take them. */
+  /**
+   * Parameters of the call that the user fills in. Their values filter the list, if the list is known to take the
+   * parameters.
+   */
   readonly narrowedBy?: readonly string[];
 }
 
@@ -89,7 +92,7 @@ export function findEntityPicker(parameter: string): EntityPicker | undefined {
   return entityPickers.find((picker) => picker.parameter === parameter);
 }
 
-/** Fields that may hold an entity's id; the first present one counts. */
+/** Fields that may hold an entity's id; the first non-empty one counts. */
 export function idFieldsOf({ parameter, isListedApart }: EntityPicker): readonly string[] {
   return isListedApart ? [parameter] : [parameter, 'id'];
 }

@@ -18,7 +18,10 @@ import { keepNewest } from '../../base/keepNewest';
 export type EntityPart = 'name' | 'info' | 'kind' | 'status';
 
 export interface EntityPage extends ListResponse<EntityPart> {
-  /** True if another page can be requested. */
+  /**
+   * True if another page may follow. Always true for a list with pages and a `count`, to which the caller compares the
+   * number of entities.
+   */
   readonly paged: boolean;
   /** True if the list is known to take a search keyword. */
   readonly searchable: boolean;
@@ -104,15 +107,18 @@ function pick(names: readonly string[], known: KnownValues): KnownValues {
   );
 }
 
-/** Maximum number of entities that are remembered. The entity that was not seen for longest is dropped. */
+/**
+ * Maximum number of entities whose names are remembered. Above it, the entity that was loaded least recently is
+ * dropped.
+ */
 const REMEMBERED = 2_000;
 
 /** Texts of the service by which people recognize an entity. */
 export type EntityName = ListedEntity<'name' | 'info'>['parts'];
 
 /**
- * Names of entities that this window's pickers have loaded. Questions use them for an entity of which only the id is
- * known.
+ * Names of entities that this window's pickers have loaded. The question before a write shows the name of an entity of
+ * which the write has only the id.
  */
 export interface EntityNames {
   note(environmentName: string, parameter: string, entities: readonly ListedEntity<'name' | 'info'>[]): void;

@@ -1,7 +1,7 @@
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import type { PickItem } from '../../base/userInput';
 
-/** A row of a quick pick: item, heading, or the error of a list that failed to load. */
+/** A row of a quick pick: item, heading, or the error of a load or search that failed. */
 export type QuickPickRow<T> =
   | { readonly kind: 'item'; readonly item: PickItem<T> }
   | { readonly kind: 'heading'; readonly item: PickItem<T> }
@@ -9,7 +9,7 @@ export type QuickPickRow<T> =
 
 /**
  * Rows of a quick pick: the first items, then the loaded items. An item in both lists appears only among the loaded
- * items. `problem`: error of the load, shown as the last row.
+ * items. `problem`: error of the load or search, shown as the last row.
  */
 export function quickPickRows<T>(
   items: readonly PickItem<T>[],

@@ -12,13 +12,19 @@ interface Entry {
   readonly values: readonly string[];
 }
 
-/** Values that were sent last, per environment, address and parameter. Secrets are never stored. */
+/**
+ * Values that were sent last, per environment, address and parameter. A value is not stored if its parameter has the
+ * name of a secret, or if `isSecret` recognizes the value.
+ */
 export interface RecentValues {
   /** Newest first. */
   list(environmentName: string, parameter: string): readonly string[];
-  /** Never rejects. If the storage fails, the value is not offered later. */
+  /**
+   * Never rejects. If the storage fails, the value is not offered later. Ignores an empty value, a secret, and a value
+   * of more than `MAX_CHARACTERS`.
+   */
   remember(environmentName: string, parameter: string, value: string): Promise<void>;
-  /** Moves an environment's values to another name, and replaces the values of that name. */
+  /** Moves an environment's values to the name `to`, and replaces the values of that name. */
   rename(from: string, to: string): Promise<void>;
   /** Deletes an environment's values. */
   delete(environmentName: string): Promise<void>;
@@ -89,12 +95,15 @@ function prefixOf(environmentName: string): string {
   return `recentValues/${encodeURIComponent(environmentName)}/`;
 }
 
-/** The name under which an endpoint's last query is stored. `?` cannot begin the name of a parameter. */
+/** The name under which an endpoint's last query is stored. `?` distinguishes the name from the names of parameters. */
 function nameOf(endpointId: string): string {
   return `?${endpointId}`;
 }
 
-/** Remembers an endpoint's query without secrets and without `page`, so that the next call starts at page one. */
+/**
+ * Remembers an endpoint's query without secrets and without `page`, so that the next call starts at page one. A query
+ * without other pairs is not remembered.
+ */
 export async function rememberQuery(
   recents: Pick<RecentValues, 'remember'>,
   environmentName: string,
@@ -106,7 +115,7 @@ export async function rememberQuery(
   await recents.remember(environmentName, nameOf(endpointId), text);
 }
 
-/** The endpoint's last query, as pairs `name=value`; empty if there is none. */
+/** The endpoint's last remembered query, as pairs `name=value`; empty if there is none. */
 export function lastQuery(
   recents: Pick<RecentValues, 'list'>,
   environmentName: string,

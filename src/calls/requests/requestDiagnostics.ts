@@ -60,7 +60,10 @@ function checkAgainst(
   return [...ofPath, issueAt(body, l10n.t('A GET call has no body.'), 'schema')];
 }
 
-/** Secrets in a request document, in text order. */
+/**
+ * Values of members with the name of a secret in a request document, in text order. Leaves out empty texts, booleans
+ * and null.
+ */
 function secretIssues(text: string): readonly RequestIssue[] {
   // Searches by name only: the command Send asks for members with the name of a secret.
   return findSpansWhere(text, () => false)
@@ -103,22 +106,22 @@ export async function fieldWarnings(
 
 /**
  * False for wrong types and missing members, which VS Code's JSON extension reports. False also for unknown fields of
- * objects that only hints describe.
+ * objects of which the reference states no field.
  */
 function isWarned({ kind, isOfReference }: BodyIssue): boolean {
   return kind === 'empty' || (kind === 'unknown' && isOfReference);
 }
 
 /**
- * A mistake in a body. Wrong types and missing members have `foundBy: 'schema'`, because VS Code's JSON extension
- * reports them too.
+ * A mistake in a body. Wrong types and missing members have `foundBy: 'schema'`, because VS Code's JSON extension also
+ * reports those that break the reference.
  */
 export interface BodyIssue extends RequestIssue {
   readonly kind: 'unknown' | 'empty' | 'type' | 'missing';
   readonly name: string;
   /**
    * True if the broken rule comes from the reference. False if it comes from public clients or from a user's OpenAPI
-   * file.
+   * file. Always true for an empty member.
    */
   readonly isOfReference: boolean;
   /**
@@ -144,7 +147,8 @@ export function checkBody(node: JsonNode | undefined, fields: readonly Field[]):
     const field = fields.find((candidate) => candidate.name === name);
     if (!field) {
       const near = nearOf(name, fields, members);
-      // If the reference names no fields of this object, only near misses of known names are reported.
+      // If the reference names no fields of this object, only misspelled and misplaced names of known fields are
+      // reported.
       return isStated || near !== undefined
         ? [{ ...bodyIssue('unknown', name, key, isStated), isWarning: true, near }]
         : [];
@@ -216,10 +220,7 @@ function requiredAmong(fields: readonly Field[]): readonly string[] {
   return fields.flatMap(({ name, required }) => (required ? [name] : []));
 }
 
-/**
- * Warnings about required members of an object that are empty. Secrets are left out, because the command Send asks for
- * them.
- */
+/** Warnings about empty required members of an object. Secrets are left out, because the command Send asks for them. */
 function emptyIn(node: JsonNode | undefined, required: readonly string[]): readonly BodyIssue[] {
   return propertiesOf(node)
     .filter(({ name, value }) => required.includes(name) && isEmptyNode(value) && !isSecretField(name))

@@ -11,7 +11,7 @@ interface RequestShape {
   /** Set if there is no issue. */
   readonly request?: ParsedRequest;
   readonly issues: readonly RequestIssue[];
-  /** The document's root object, if it is one. */
+  /** The root of the document, if it is an object. */
   readonly root?: JsonNode;
 }
 
@@ -101,7 +101,10 @@ function wrongValue(member: 'path' | 'query', name: string): string {
     : l10n.t('“{0}” must be a string, a number, true or false, or a list of them.', shown);
 }
 
-/** The text of a scalar; undefined for another type. A number keeps its literal, so that it is not rounded. */
+/**
+ * The text of a string, number or boolean; undefined for another type. A number keeps its literal, so that it is not
+ * rounded.
+ */
 function scalarText(text: string, node: JsonNode): string | undefined {
   if (node.type === 'string') return String(node.value);
   if (node.type !== 'number' && node.type !== 'boolean') return undefined;
@@ -114,7 +117,7 @@ interface RequestTree {
   readonly issues: readonly RequestIssue[];
 }
 
-/** Parses strict JSON: no comments, trailing commas or repeated members. Never throws. */
+/** Parses strict JSON: comments, trailing commas, repeated members and too deep nesting are issues. Never throws. */
 export function readRequestTree(text: string): RequestTree {
   const { root, fault } = readJsonTree(text);
   if (root) return { root, issues: memberTwiceIssues(root) };

@@ -35,7 +35,7 @@ export interface RequestStoreDeps {
 
 /**
  * Texts of request documents: the written text, else a skeleton. Secrets that the user types stay in the memory of this
- * window; the stored file has empty values for them.
+ * window. The stored file has empty values for recognized secrets, and masks for known ones elsewhere.
  */
 export class RequestStore {
   private readonly written = new Map<string, RequestVersion>();
@@ -59,14 +59,17 @@ export class RequestStore {
     const key = this.keyOf(address);
     const text = emptySecretMembers(new TextDecoder().decode(bytes)) ?? '';
     const { deps } = this;
-    // An unchanged skeleton is not stored, so that later versions can improve it.
+    // An unchanged skeleton is not stored, so that later versions of this extension can improve it.
     if (text === (await deps.skeleton(address.endpointId)) && !(await deps.files.modified(key))) return;
     const kept = new TextEncoder().encode(deps.redact(text));
     const modified = await deps.files.write(key, kept);
     this.written.set(key, { bytes, modified });
   }
 
-  /** Moves the documents of an environment to another name, and replaces the documents of that name. */
+  /**
+   * Moves the documents of an environment for these endpoints to the name `to`, and replaces the documents of that
+   * name.
+   */
   async rename(from: string, to: string, endpointIds: readonly string[]): Promise<void> {
     for (const endpointId of endpointIds) {
       const before = buildUri({ kind: 'request', environmentName: from, endpointId });
@@ -79,7 +82,7 @@ export class RequestStore {
     }
   }
 
-  /** Deletes the documents of a removed environment. */
+  /** Deletes the documents of an environment for these endpoints, for example after the environment was removed. */
   async delete(environmentName: string, endpointIds: readonly string[]): Promise<void> {
     for (const endpointId of endpointIds) {
       const key = buildUri({ kind: 'request', environmentName, endpointId });

@@ -7,9 +7,9 @@ import { propertiesOf, readJsonTree } from '../../json/jsonTree';
 import { memberOf, readRequestTree } from './requestShape';
 
 /**
- * Writes values into a request document and keeps the user's other text. Leaves out secrets. With `isShared: false`,
- * leaves out only values with the name of a secret, and account numbers in the body. Undefined if the text is no JSON
- * object or has errors.
+ * Writes values into a request document and keeps the user's other text. Leaves out path and query values that are
+ * secret by name or form, and empties such members of the body. With `isShared: false`, only names of secrets count,
+ * and in the body also account numbers. Undefined if the text is no JSON object or has errors.
  */
 export function setRequestValues(
   text: string,
@@ -38,7 +38,10 @@ export function setRequestValues(
   return body === undefined ? current : setMember(current, ['body'], body);
 }
 
-/** Whether a path value in the document differs from the given value, so that it names another entity. */
+/**
+ * Whether a non-empty path value in the document differs from the given value, so that the document names another
+ * entity.
+ */
 export function namesAnother(text: string, path: CallValues['path'] = {}): boolean {
   const written = propertiesOf(memberOf(readRequestTree(text).root, 'path'));
   return written.some(

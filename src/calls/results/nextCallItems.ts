@@ -19,7 +19,7 @@ export interface NextStep {
   readonly call?: NextCall;
 }
 
-/** An id in a text and the calls that take it. */
+/** An id in a text, and the actions for it. */
 export interface NextCallItem extends FoundId {
   readonly title: string;
   readonly steps: readonly NextStep[];
@@ -38,13 +38,16 @@ export const MAX_LENSES = 200;
 
 const SHOWN_STEPS = 2;
 
-/** Maximum number of an entity's other ids in its lens. */
+/** Maximum number of further ids of an entity for which its lens offers calls. */
 const MAX_OTHERS = 5;
 
 /** Entities with their own editor, by parameter, with the title of the action. */
 const editors: Readonly<Record<string, () => string>> = { user_group_id: () => l10n.t('Open User Group') };
 
-/** Maps id parameters to the operations that take them, also to those whose query parameters only the details name. */
+/**
+ * Maps id parameters to the operations that take them. Loads the details of all reads, because only the details name
+ * all query parameters.
+ */
 export async function loadNextCalls(catalog: Catalog, hints: boolean): Promise<NextCalls> {
   const reads = catalog.endpoints.filter(({ method }) => method === 'GET');
   const known = await Promise.all(
@@ -79,7 +82,10 @@ export function nextCallItems(
   });
 }
 
-/** One item per entity, at the entity's own id if it has one. The item also offers calls for the entity's other ids. */
+/**
+ * One item per entity, for at most `MAX_LENSES` entities. The item is at the entity's own id, else at the entity's
+ * first id. The item also offers calls for the entity's other ids.
+ */
 export function lensesOfEntities(items: readonly NextCallItem[]): readonly NextCallItem[] {
   const byEntity = new Map<number, NextCallItem[]>();
   for (const item of items) byEntity.set(item.entityIndex, [...(byEntity.get(item.entityIndex) ?? []), item]);
@@ -93,7 +99,7 @@ export function lensesOfEntities(items: readonly NextCallItem[]): readonly NextC
   });
 }
 
-/** The first id of each other parameter, because a list inside an entity may hold many ids. */
+/** The first id of each parameter other than that of `shown`, because a list inside an entity may hold many ids. */
 function othersOf(ids: readonly NextCallItem[], shown: NextCallItem): readonly EntityId[] {
   const byParameter = new Map<string, EntityId>();
   for (const { parameter, value } of ids) {
@@ -103,7 +109,10 @@ function othersOf(ids: readonly NextCallItem[], shown: NextCallItem): readonly E
   return [...byParameter.values()].slice(0, MAX_OTHERS);
 }
 
-/** Actions for an id in a document, best first. The document's own call is left out. */
+/**
+ * Actions for an id in a document, best first. Leaves out the document's own call and, in a user group, the action that
+ * opens a user group.
+ */
 export function nextSteps(
   parameter: string,
   uri: string,
@@ -134,12 +143,12 @@ interface NextCall {
 /** Operations by parameter, best first. */
 export type NextCalls = ReadonlyMap<string, readonly NextCall[]>;
 
-/** Reads first, then changes, then deletes. */
+/** Order of the methods in a list of actions. */
 const order: Readonly<Record<Endpoint['method'], number>> = { GET: 0, PUT: 1, POST: 2, DELETE: 3 };
 
 /**
- * Finds the operations for each id parameter. `queryOf` returns the known query parameters of a GET operation, with
- * which a list filters by an id.
+ * Finds the operations for each id parameter of a path. `queryOf`: the known query parameters of a GET operation. A
+ * list filters by an id if it has a query parameter of this name.
  */
 function buildNextCalls(
   endpoints: readonly Endpoint[],
@@ -166,7 +175,10 @@ function buildNextCalls(
   return calls;
 }
 
-/** Id parameter of the entities in an endpoint's response, such as `product_id` for a list of products. */
+/**
+ * Id parameter of the entities in an endpoint's response, such as `product_id` for a list of products. Undefined if the
+ * paths show none.
+ */
 export function ownParameter(endpoints: readonly Endpoint[], endpoint: Endpoint): string | undefined {
   const own = withoutSlash(endpoint.path);
   const last = own.split('/').at(-1) ?? '';
@@ -203,7 +215,7 @@ interface FoundId {
 interface FindIdsOptions {
   /** Names of the parameters that take ids. */
   readonly parameters: ReadonlySet<string>;
-  /** Parameter for a plain `id` of the response's entities. */
+  /** Parameter for a plain `id` or `_id` of the response's entities. */
   readonly ownParameter?: string;
   /** Finds only values that start in this range. */
   readonly within?: { readonly start: number; readonly end: number };
@@ -216,12 +228,15 @@ export const MAX_IDS = 1000;
 export const MAX_TEXT_CHARACTERS = 500_000;
 
 /**
- * Open brackets at the start of an entity. An entity is the root object, an element of a root array, or an element of
- * an array in the root object.
+ * Open brackets at the start of an entity. An entity is the root object, an object in a root array, or an object in an
+ * array of the root object.
  */
 const ENTITY_PATHS: readonly string[] = ['{', '[{', '{[{'];
 
-/** The first ids of a response, in text order; at most one per literal. Never throws. */
+/**
+ * The first `MAX_IDS` ids of a response, in text order. None for a text longer than `MAX_TEXT_CHARACTERS`. Never
+ * throws.
+ */
 export function findIds(text: string, options: FindIdsOptions): readonly FoundId[] {
   if (text.length > MAX_TEXT_CHARACTERS) return [];
   const { parameters, ownParameter, within } = options;

@@ -15,8 +15,9 @@ export interface ResultPage {
 }
 
 /**
- * Finds which page of a list a successful response is. Undefined for a whole list, for an endpoint without known pages,
- * and if the rows do not match the request.
+ * Finds which page of a list a successful response of a read is. Undefined for a whole list, for joined pages, and for
+ * an endpoint without known pages. Undefined also if the rows do not match the request, or if the history has not kept
+ * all values of the call.
  */
 export async function pageOf(
   call: FinishedCall,
@@ -31,8 +32,8 @@ export async function pageOf(
 }
 
 /**
- * Finds the page from the query and the numbers of rows. The first page needs no `limit` in the query: it is full if
- * more rows follow, so its number of rows is the limit.
+ * Finds the page from the query and the numbers of rows. For the first page, the number of its rows is the limit, even
+ * without `limit` in the query: the page is full if more rows follow.
  */
 function findPage(query: CallValues['query'], rows: number, count: number): ResultPage | undefined {
   const page = numberOf(query, 'page', 1);
@@ -58,8 +59,8 @@ function isPaged({ queryParameters, response }: EndpointDetails): boolean {
 }
 
 /**
- * Quick test whether a response may hold a list: an array with objects, or an array at the root or in `list`. Code that
- * reads the list checks more closely.
+ * Quick test whether a complete, successful response may hold a list: an array with objects, or an array at the root or
+ * in `list`. Code that reads the list checks more closely.
  */
 export function holdsList({ outcome: { kind, response } }: FinishedCall): boolean {
   return (

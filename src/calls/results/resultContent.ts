@@ -13,13 +13,13 @@ export interface ResultContent {
   readonly bytes: Uint8Array;
   /** Set if JSON is shown without indentation. */
   readonly asReceived?: AsReceived;
-  /** True if a live secret was masked. */
+  /** True if a known secret was masked. */
   readonly hidesSecret: boolean;
-  /** The document is only the sentence of a failed call without a body. */
+  /** The document is only the sentence of a failed call without a readable body. */
   readonly isSentence?: true;
 }
 
-/** Builds a result document of any size; `redact` masks live secrets. */
+/** Builds a result document of any size; `redact` masks known secrets. */
 export async function buildResultContent(
   call: FinishedCall,
   redact: (text: string) => string | Promise<string>,
@@ -52,14 +52,14 @@ export async function buildResultContent(
 }
 
 /**
- * Text of the document: the response body, or a failure's message if there is no readable body. Undefined if there is
- * no text.
+ * Text of the document: the response body, or a failure's message if there is no readable body. Undefined for a success
+ * without a body.
  */
 function shownText(outcome: Outcome): string | undefined {
   const { response } = outcome;
   const text = response && hasBody(response) ? response.text : undefined;
   if (outcome.kind === 'response') return text;
-  // A binary body is not shown, because VS Code would refuse to open it as text.
+  // The binary body of a failure is not shown, because VS Code would refuse to open it as text.
   const isBinary = text !== undefined && text.includes('\0') && text.includes('\ufffd');
   return text === undefined || isBinary ? outcome.error.message : text;
 }

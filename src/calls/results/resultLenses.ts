@@ -43,7 +43,10 @@ export interface ResultLenses {
   readonly row: readonly LensItem[];
   /** Further actions, best first. */
   readonly more: readonly Remedy[];
-  /** Sentence of a failure in the service's words, or the response in one line. Sanitized for display. */
+  /**
+   * Sentence about a failure, a deleted entity, truncation or an expired result; else the response in one line.
+   * Sanitized for display.
+   */
   readonly about: string;
 }
 
@@ -59,8 +62,8 @@ export interface ResultLensOptions {
 }
 
 /**
- * Lenses of a result: Call Again, the first remedy, the outcome in a few words, and More… for the other actions. Whole
- * sentences follow at the end, and are the tooltip of the outcome.
+ * Lenses of a result: Call Again, the first remedy, Open as Table, the outcome in a few words, the rows of a page, and
+ * More… for further actions. Whole sentences follow at the end, and are the tooltip of the outcome.
  */
 export function resultLenses(
   shownUri: string,
@@ -111,7 +114,10 @@ export function resultLenses(
   };
 }
 
-/** Lens that opens the history, because a new call cannot produce the result of a run. */
+/**
+ * Lens that opens the history, where the result of a run of changes can be opened again. A new call cannot produce this
+ * result.
+ */
 function historyItem(): LensItem {
   return { title: l10n.t('Show History'), command: 'workbench.view.extension.commerceApi' };
 }
@@ -208,7 +214,7 @@ export interface LensesOfDeps {
   /** Returns undefined if the environment exists. */
   readonly goneOf: (environmentName: string, uri: string) => GoneEnvironment | undefined;
   readonly remediesFor: (call: FinishedCall, uri: string) => readonly Remedy[];
-  /** True if an earlier response of the endpoint is known. */
+  /** True if an earlier response with the same endpoint, path values and environment is known. */
   readonly hasPrevious: (call: FinishedCall) => boolean;
   readonly loadDetails: (endpointId: string) => Promise<EndpointDetails>;
 }

@@ -26,8 +26,8 @@ export interface ResultStoreDeps {
 }
 
 /**
- * Results of this window, in memory only. If there are too many, drops the oldest results, kept ones last, and never
- * the newest. A dropped result has expired; it is not requested again.
+ * Results of this window, in memory only. If they are too many or too large, drops the oldest results, kept ones last,
+ * and never the newest. A dropped result has expired; it is not requested again.
  */
 export class ResultStore {
   /** Results by their `resultKey`, oldest first. */
@@ -73,12 +73,15 @@ export class ResultStore {
     return this.results.get(keyOf(uri));
   }
 
-  /** URI of a call's document; undefined if it has expired. */
+  /** URI of a call's document; undefined if the call has none, for example because it has expired. */
   uriOf(call: FinishedCall): string | undefined {
     return [...this.results.values()].find((result) => result.call === call)?.uri;
   }
 
-  /** The last call before this one with a response and the same endpoint, path values and environment. */
+  /**
+   * The last call before this one that has a response and the same endpoint, path values and environment. Calls from
+   * the history do not count. Undefined if there is none.
+   */
   findPrevious(call: FinishedCall): FinishedCall | undefined {
     return [...this.results.values()]
       .map((result) => result.call)
@@ -124,7 +127,9 @@ export class ResultStore {
     return this.kept.has(keyOf(uri));
   }
 
-  /** Number for the URI of a new result, higher than all numbers in memory and in tabs. */
+  /**
+   * Number for the URI of a new result, higher than all numbers of this environment and endpoint in memory and in tabs.
+   */
   private nextNumber(environmentName: string, endpointId: string): number {
     const taken = [...this.results.keys(), ...this.deps.openUris()].map((uri) => {
       const address = parseUri(uri);
@@ -172,8 +177,8 @@ function keyOf(uri: string): string {
 }
 
 /**
- * Approximate memory of a result: received text, received bytes, and the document's bytes unless they are the received
- * bytes.
+ * Approximate memory of a result, in bytes: received text, received bytes, and the document's bytes unless they are the
+ * received bytes.
  */
 function weightOf({ call, content }: StoredResult): number {
   const { response } = call.outcome;

@@ -25,8 +25,8 @@ export interface WriteLines {
 }
 
 /**
- * A field that a write changes, with its old and new value as JSON literals. `before`: undefined if the service never
- * returned the field.
+ * A field that a write changes, with its old and new value as JSON literals. `before`: undefined if the service did not
+ * return the field.
  */
 export interface ChangedField {
   readonly name: string;
@@ -52,7 +52,7 @@ export function describeWrite(
   };
 }
 
-/** Detail of the question about one write. `cause`: sentence that the user may not have started or typed the write. */
+/** Detail of the question about one write. `cause`: why the question is asked, such as “This was not edited here.” */
 export function detailOfOne(lines: WriteLines, cause?: string): string {
   const { named, changes, fields } = lines;
   const write = [lines.environment, lines.host, lines.request, lines.level];
@@ -62,7 +62,10 @@ export function detailOfOne(lines: WriteLines, cause?: string): string {
   return joinBlocks([named, [cause], changes, write]);
 }
 
-/** Detail of one question about several writes. A line that is the same for all of them appears once. */
+/**
+ * Detail of one question about several writes. Writes with the same environment, host, level and changed settings are
+ * listed together below these lines.
+ */
 export function detailOfMany(all: readonly WriteLines[], cause?: string): string {
   const writes = all.map(({ named, changes, environment, host, request, level, fields }) => ({
     where: [...changes, ...(changes.length > 0 ? [''] : []), environment, host, level].join('\n'),
@@ -78,10 +81,13 @@ export function detailOfMany(all: readonly WriteLines[], cause?: string): string
   ]);
 }
 
-/** Maximum number of a run's writes that the question shows. */
+/** Maximum number of writes that the question about a run of changes shows. */
 const MAX_SHOWN_WRITES = 5;
 
-/** Detail of the question about a run. All writes of a run go to one environment. */
+/**
+ * Detail of the question about a run of changes, whose writes all go to one environment. `notes`: lines about the run
+ * at the end.
+ */
 export function detailOfRun(
   all: readonly WriteLines[],
   notes: readonly string[],
@@ -113,7 +119,7 @@ export function companyLines({ companyName = '', businessNumber = '' }: Company 
   return line === '' ? [] : [line];
 }
 
-/** A line for each entity in the call whose name is known, except the user group. */
+/** A line for each entity in the path or query of a call, if its name is known; no line for the user group. */
 export function entityLines(
   { path, query }: Pick<CallValues, 'path' | 'query'>,
   nameOf: (parameter: string, id: string) => EntityName | undefined,
@@ -171,10 +177,13 @@ export function verbOf({ method, label }: Pick<Endpoint, 'method' | 'label'>): s
 
 const MAX_FIELDS = 20;
 const MAX_CHARACTERS = 120;
-/** Maximum number of a body's characters in the question; a small screen has no room for more. */
+/** Maximum number of characters in all lines about a body's fields; a small screen has no room for more. */
 const MAX_BODY_CHARACTERS = 1500;
 
-/** Whether the question shows all fields of a body completely. */
+/**
+ * Whether the question shows all fields of a body completely: no value is hidden or cut, and no character matches
+ * `unseen`. False for a body without fields.
+ */
 export function showsWholeBody(body: string, endpointId: string): boolean {
   const isSeen = (text: string): boolean =>
     sanitizeForDisplay(text, MAX_CHARACTERS) === text && !unseen.test(text) && text === text.normalize('NFC');
@@ -188,7 +197,7 @@ export function showsWholeBody(body: string, endpointId: string): boolean {
 /** Characters that are invisible or look like others. */
 const unseen = /(?! )[\p{C}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]/u;
 
-/** Fields that a body sets. If the body has a wrapper member such as `user_group`, the fields inside the wrapper. */
+/** Fields that a body sets. If its only member is a wrapper such as `user_group`, the fields inside the wrapper. */
 export function bodyFields(
   body: string,
   endpointId: string,

@@ -37,7 +37,7 @@ export interface WriteFacts {
   /** The environment is marked live. */
   readonly live: boolean;
   readonly confirmWrites: 'live' | 'always';
-  /** The user may not have started the write. In the sandbox true only while an assistant works. */
+  /** The user may not have started the write. In the sandbox true only if an assistant was used recently. */
   readonly isForeign: boolean;
   /** A finished call is sent again. */
   readonly isRepeat: boolean;
@@ -45,7 +45,7 @@ export interface WriteFacts {
   readonly switched: boolean;
   /** The environment's settings differ from those that the user last confirmed. */
   readonly isChanged: boolean;
-  /** An assistant has read or proposed in this folder, so it may also press buttons of this extension. */
+  /** An assistant has recently read or proposed in this folder, so it may also press buttons of this extension. */
   readonly hasAssistant: boolean;
 }
 
@@ -81,7 +81,7 @@ export interface Write {
   readonly isRepeat?: boolean;
   /** Another environment was chosen since the write started. */
   readonly switched?: boolean;
-  /** Progress title; absent: the endpoint's. */
+  /** Progress title; absent: made from the endpoint and the environment. */
   readonly title?: string;
   /** Question; absent: made from the endpoint. */
   readonly message?: string;
@@ -89,7 +89,7 @@ export interface Write {
   readonly named: readonly string[];
   /** The changed fields, if their old literals are known. */
   readonly changed?: readonly ChangedField[];
-  /** Sentence with the reason for the question; absent: made from the origin. */
+  /** Sentence with the reason for the question; absent: made from `origin` and `isUnedited`. */
   readonly cause?: string;
 }
 
@@ -101,16 +101,19 @@ export interface WritePlan {
   /** Connection when the write was planned. */
   readonly connection: Connection;
   readonly reasons: readonly WriteReason[];
-  /** Sentence that the user may not have started or typed the write. */
+  /**
+   * Why the question is asked, such as “This was not edited here.” Undefined for a write that the user started and
+   * typed, for the same write after agreement, and in the sandbox. A recent use of an assistant always is a cause.
+   */
   readonly cause: string | undefined;
   readonly message: string;
   readonly action: string;
   readonly lines: WriteLines;
-  /** Hash of request, environment and level. */
+  /** Hash of request, address, level, and name of the environment. */
   readonly hash: string;
 }
 
-/** A feature's texts in the question about a write of unknown origin. */
+/** A feature's texts in the question about a write of unknown origin or with changed settings of the environment. */
 export interface ForeignWords extends Pick<ForeignQuestion, 'decline' | 'look'> {
   /** Question about several writes. */
   readonly ofMany?: (count: number) => string;
@@ -124,7 +127,10 @@ export interface RunWords extends Pick<ForeignQuestion, 'message' | 'action' | '
   readonly countPrompt: string;
 }
 
-/** The user's permission to send certain plans, each of them once. Only `allow` and `allowRun` create tickets. */
+/**
+ * Permission to send certain plans, each of them once. The user gave it, or no reason to ask applied. Only `allow` and
+ * `allowRun` create tickets.
+ */
 class WriteTicket {
   /** Hashes of the plans that can still be sent. */
   readonly #allowed: Set<string>;
@@ -133,7 +139,7 @@ class WriteTicket {
     plans: readonly WritePlan[],
     /** The user was asked, and the question may have been open for long. */
     readonly wasAsked: boolean,
-    /** True for a run: each write needs the environment and session that the user confirmed. */
+    /** True for a run of changes: each write needs the environment and session that the user confirmed. */
     readonly isOfRun = false,
   ) {
     this.#allowed = new Set(plans.map(({ hash }) => hash));
@@ -179,18 +185,24 @@ export interface WriteGateDeps {
 export type WriteGate = ReturnType<typeof createWriteGate>;
 
 export function createWriteGate(deps: WriteGateDeps) {
-  /** Hashes of plans that the user has allowed after a question. */
+  /**
+   * Hashes of plans that the user has allowed after a question with a cause. If the user starts the same write again,
+   * its question states no cause.
+   */
   const agreed = new Set<string>();
   return {
-    /** Notes that an assistant reads or proposes. Later writes in this folder then ask, even in the sandbox. */
+    /**
+     * Notes that an assistant reads or proposes. Later writes in this folder then ask, even in the sandbox, as long as
+     * the use is recent.
+     */
     noteAssistant: (): void => deps.assistantUse.note(),
 
     /** Builds the request and its question. Throws `ApiError('invalidInput')` for invalid values. */
     plan: (write: Write): WritePlan => planWrite(deps, write, agreed),
 
     /**
-     * Asks one question if any plan has a reason. `words`: texts for writes of unknown origin. Throws `CancelledError`
-     * if the user declines.
+     * Asks one question if any plan has a reason, and then stores changed settings as confirmed. `words`: texts for
+     * unknown origin or changed settings. Throws `CancelledError` if the user declines.
      */
     allow: async (plans: readonly [WritePlan, ...WritePlan[]], words: ForeignWords): Promise<WriteTicket> => {
       const asked = plans.filter((plan) => plan.reasons.length > 0);
@@ -205,8 +217,8 @@ export function createWriteGate(deps: WriteGateDeps) {
 
     /**
      * Always asks about a run; in a live environment, the user also types the number of writes. The ticket ends with
-     * `revoke`, and when `reopen` finds another environment, level or session. Throws `CancelledError` if the user
-     * declines.
+     * `revoke`, and when `reopen` finds a changed environment, another session or no session. Throws `CancelledError`
+     * if the user declines.
      */
     allowRun: async (plans: readonly [WritePlan, ...WritePlan[]], words: RunWords): Promise<WriteTicket> => {
       const [first] = plans;
@@ -216,12 +228,15 @@ export function createWriteGate(deps: WriteGateDeps) {
     },
 
     /**
-     * Checks a plan again after its question, which may have been open for long. Keeps the planned request and takes
-     * the present session.
+     * Checks a plan again before it is sent, and keeps the planned request. If the user was asked, which may have taken
+     * long, takes the present session instead of the planned one. A plan without a credential stays without one.
      */
     reopen: (plan: WritePlan, ticket: WriteTicket): Promise<Reopened> => reopen(deps, plan, ticket),
 
-    /** Runs the task. Throws `UserError` if a write with the same method and address is running. */
+    /**
+     * Runs the task. Throws `UserError` if a write with the same method and URL is running; the query of the URL does
+     * not count.
+     */
     alone: async <T>({ request }: WritePlan, task: () => Promise<T>): Promise<T> => {
       const { origin, pathname } = new URL(request.url);
       const key = `${request.method} ${origin}${pathname}`;
@@ -353,7 +368,9 @@ async function askRun(
   if (typeof typed !== 'string' || typed.trim() !== count) throw new CancelledError();
 }
 
-/** Reasons for a question in one line; undefined if there are none. */
+/**
+ * Causes of the plans in one line, each once, and the request to check what is sent. Undefined if no plan has a cause.
+ */
 function causesOf(plans: readonly WritePlan[]): string | undefined {
   const causes = [...new Set(plans.flatMap(({ cause }) => cause ?? []))];
   return causes.length > 0 ? [...causes, l10n.t('Check what is sent.')].join(' ') : undefined;
@@ -407,7 +424,10 @@ async function reopen(
 }
 
 const KEY = 'assistantUsedAt';
-/** In ms. A use counts as recent for 12 hours, because an assistant may reload the window between its steps. */
+/**
+ * In ms. A stored use counts as recent for 12 hours, because an assistant may reload the window between its steps. A
+ * use in this window counts until the window closes or reloads.
+ */
 const RECENT_MS = 12 * 3_600_000;
 
 /** Shortest interval between two stored uses, in ms. */

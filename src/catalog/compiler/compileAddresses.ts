@@ -10,8 +10,8 @@ import {
 import type { OperationDetails } from './readOperation';
 
 /**
- * The request for an access token that public client libraries send: path, names of the body's fields, names of the
- * response's fields.
+ * Request with which public client libraries get an access token: path, names of the body's fields, names of the
+ * response's fields, lifetime of the token.
  */
 export type TokenRequestHint = ReturnType<typeof compileTokenRequest>;
 
@@ -73,8 +73,8 @@ function compilePermissionHeader(node: DocumentNode, details: readonly Operation
 }
 
 /**
- * Compiles addresses, token request and role header of a hints document. Throws for an invalid URL. `details`: facts
- * about the operations of the document.
+ * Compiles addresses, token request and role header of a hints document. Throws `TypeError` for an invalid URL, and
+ * `CatalogDocumentError` for a broken rule. `details`: facts about the operations of the document.
  */
 export function compileAddresses(document: DocumentNode, details: readonly OperationDetails[]) {
   const modes = nodesAt(document, 'x-base-urls', 'document');

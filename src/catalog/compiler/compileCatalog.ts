@@ -14,8 +14,8 @@ import type { LayerOperation, OperationDetails } from './readOperation';
 
 /**
  * Operations that public clients call at another path, as endpoints of their own with their hints. A query parameter
- * that is in the other path moves to the path parameters. Throws `CatalogDocumentError` for an operation without
- * details.
+ * that is in this other path moves to the path parameters. Throws `CatalogDocumentError` for an operation without
+ * details, and for a missing path or label.
  */
 export function compilePublicPaths(
   hints: DocumentNode,
@@ -134,7 +134,10 @@ export interface CompiledCatalog {
    */
   readonly publicPaths: readonly string[];
   readonly sdkCalls: SdkCalls;
-  /** Names of members with personal data. The name is `owner.name` if other members have the same name. */
+  /**
+   * Names of members with personal data: `phone` for any owner, or `users.name` if the mark `x-personal: users` names
+   * the owner.
+   */
   readonly personalMembers: readonly string[];
   /** Title of each source, by its code. */
   readonly sources: Readonly<Record<string, string>>;
@@ -170,9 +173,9 @@ export function compileCatalog(reference: DocumentNode, hints: DocumentNode): Co
 }
 
 /**
- * Names of members with personal data. `phone` counts in any object; `users.name` counts in the module `users` or in an
- * object `users`. Throws `CatalogDocumentError` if one schema of a name has the mark `x-personal: true` and another has
- * no mark.
+ * Names of members with personal data. `phone` counts in any object. `users.name` comes from `x-personal: users` at a
+ * property `name`, and counts in the module `users` or in an object `users`. Throws `CatalogDocumentError` if a
+ * property has `x-personal: true` in one schema and lacks the mark in another.
  */
 export function compilePersonalMembers(documents: readonly DocumentNode[]): readonly string[] {
   const personal = new Set<string>();
@@ -265,8 +268,9 @@ export type SdkCalls = Readonly<Record<string, readonly [endpointId: string, ...
 const take = /^(?:(?:path:|body with )(?<path>\w+)(?:\|\w+|=[\w-]+)?|query(?::\w+)?|body(?::\w+)?)$/;
 
 /**
- * Compiles the calls of the backend SDK. Throws `CatalogDocumentError` for a call that is listed twice or has no titled
- * source. Also throws if the call's path arguments are not exactly the parameters of the path.
+ * Compiles the calls of the backend SDK. Throws `CatalogDocumentError` for a call that is listed twice, has no titled
+ * source, or has an argument of another form than in `take`. Also throws if the call's path arguments are not exactly
+ * the parameters of the path.
  */
 export function compileSdkCalls(
   hints: DocumentNode,

@@ -15,7 +15,7 @@ export interface NodeLocation {
  */
 const MAX_LIST = 1000;
 
-/** A catalog document breaks a rule. The message begins with the location. */
+/** A document of the catalog or a user's OpenAPI file breaks a rule. The message begins with the location. */
 export class CatalogDocumentError extends Error {
   override readonly name = 'CatalogDocumentError';
 
@@ -41,7 +41,10 @@ export function nodeAt(node: DocumentNode, key: string, nodePath: string): Docum
   return value;
 }
 
-/** Returns the list under `key`, or an empty list if the key is absent. Throws for any other value. */
+/**
+ * Returns the list under `key`, or an empty list if the key is absent. Throws for any other value, and for more than
+ * `MAX_LIST` entries.
+ */
 export function listAt(node: DocumentNode, key: string, nodePath: string): readonly unknown[] {
   const value = node[key];
   if (value === undefined) return [];

@@ -37,7 +37,8 @@ export interface ForeignFile {
 type Source = Pick<LayerSource, 'foreign'>;
 
 /**
- * Maximum number of fields and values of one operation. The limit falls to `MIN_FIELDS` in a file with many operations.
+ * Maximum number of fields and values of one operation, and of entries of one mapping. In a file with many operations,
+ * the limit of an operation is lower, but at least `MIN_FIELDS`.
  */
 export const MAX_FIELDS = 600;
 export const MIN_FIELDS = 100;

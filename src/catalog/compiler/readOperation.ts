@@ -35,7 +35,10 @@ function readBody(source: LayerSource, node: unknown, nodePath: string): readonl
   return isClosed && schema.members().byName.size === 0 ? [] : undefined;
 }
 
-/** Reads the members of a successful response, or of the objects in its list. */
+/**
+ * Reads the members of a successful response, or of the objects in its list. Without a response for a status 2xx, reads
+ * `default`.
+ */
 function readResponse(source: LayerSource, operation: DocumentNode, nodePath: string): readonly Field[] {
   const responses = entriesOf(source, followedNodeAt(source, operation, 'responses', nodePath));
   const success =
@@ -128,7 +131,7 @@ const MAX_TYPE = 200;
 
 /**
  * Finds the schema of a media type under `content`. `wanted`: patterns for media types, the preferred first. Undefined
- * if no media type matches.
+ * if no media type that matches has a schema.
  */
 function contentSchema(
   source: LayerSource,

@@ -203,8 +203,8 @@ function readParts(
 }
 
 /**
- * Reads `oneOf` or `anyOf`. Returns `anySchema` if the value is known to match an alternative. For example, a subtype
- * includes its supertype by `allOf`, and the supertype lists the subtype in `oneOf`.
+ * Reads `oneOf` or `anyOf`. Returns `anySchema` if the described value is known to match an alternative. For example, a
+ * subtype includes its supertype by `allOf`, and the supertype lists the subtype in `oneOf`.
  */
 function readAlternatives(
   source: LayerSource,
@@ -252,7 +252,10 @@ function readOwn(source: LayerSource, node: DocumentNode, nodePath: string): Sch
   };
 }
 
-/** The longest text; only for the reference, because other sources do not restrict. */
+/**
+ * Number of characters of the longest allowed text. Undefined for other sources than the reference, because they do not
+ * restrict.
+ */
 function readMaxLength({ origin }: LayerSource, { maxLength }: DocumentNode): number | undefined {
   return origin === 'reference' && typeof maxLength === 'number' ? maxLength : undefined;
 }
@@ -308,8 +311,8 @@ function isLiteral(value: unknown): value is string | number | boolean {
 }
 
 /**
- * Values of `enum` or `const`, without null. If a value is left out because it cannot be read or exceeds a limit,
- * `open` is set.
+ * Values of `enum` or `const`, without null. Sets `open` if some values are left out, because they cannot be read or
+ * exceed a limit. Empty if no value is left.
  */
 function readValues(
   source: LayerSource,
@@ -333,7 +336,7 @@ export function readSources(
   return foreign ? undefined : sourcesAt(node, nodePath);
 }
 
-/** The text under `key` as one line; undefined if absent. */
+/** The text under `key` as one line; undefined if absent or blank. */
 export function lineAt(
   source: LayerSource,
   node: DocumentNode,

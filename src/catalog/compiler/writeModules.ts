@@ -50,7 +50,10 @@ const MIN_LENGTH = 8;
 /** Assumed lengths, in characters: the name of a constant, and the declaration of a constant without its value. */
 const NAME_LENGTH = 3;
 const DECLARATION_LENGTH = 4;
-/** Number of objects with the same member names from which on a function is worth its text. */
+/**
+ * Minimum number of objects with the same member names for which a function is written. For fewer objects, the function
+ * would be longer than the objects.
+ */
 const MIN_OBJECTS = 4;
 
 /**
@@ -127,8 +130,8 @@ function shapeOf(part: object): string {
 }
 
 /**
- * Finds the lists of member names that many objects share. Each list comes with the members whose value is the same in
- * all these objects.
+ * Finds the lists of member names that at least `MIN_OBJECTS` objects share. Each list comes with the members whose
+ * text, number or boolean is the same in all these objects.
  */
 function findShapes(parts: readonly object[]): ReadonlyMap<string, ReadonlyMap<string, string>> {
   const alike = new Map<string, object[]>();

@@ -217,7 +217,10 @@ function labelOf({ node, nodePath }: FoundOperation): string {
   return label.length > MAX_LABEL ? `${label.slice(0, MAX_LABEL - 1)}…` : label;
 }
 
-/** Id for an endpoint of a user's file. The prefix `own.` keeps it different from the ids of the reference. */
+/**
+ * Id for an endpoint of a user's file. Another endpoint may already have this id. The prefix `own.` keeps it different
+ * from the ids of the reference.
+ */
 function idOf({ node, method, path, nodePath }: FoundOperation): string {
   const name = textAt(node, 'operationId', nodePath) ?? `${method.toLowerCase()} ${path}`;
   return `own.${slug(name)}`;
@@ -232,7 +235,8 @@ function slug(text: string): string {
 }
 
 /**
- * Id of the module for an operation's first tag, which is compared with ids and labels. Adds a module if none matches.
+ * Id of the module for an operation's first tag, or for the file's name if there is no tag. Compares the tag or name
+ * with the ids and labels of modules, and adds a module if none matches.
  */
 function moduleOf(
   { file, purposes }: UserDocument,

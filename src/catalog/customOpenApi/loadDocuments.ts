@@ -29,8 +29,8 @@ export interface FileFolder {
 export interface Documents {
   readonly own: ParsedOpenApi;
   /**
-   * All files that were requested, in this order. The documents depend only on these files and on the text of the first
-   * file.
+   * All files that were requested, in the order of the requests. The documents depend only on these files and on the
+   * text of the file in the setting.
    */
   readonly others: readonly OtherFile[];
   /** Finds the document that contains a node. */
@@ -39,15 +39,21 @@ export interface Documents {
   find(node: DocumentNode, file: string, nodePath: string): ParsedOpenApi;
 }
 
-/** Maximum number of other files that are read. */
+/** Maximum number of files that are read besides the file in the setting. */
 const MAX_OTHERS = 200;
 
-/** Parses a file and all files that its `$ref`s name, directly referenced files first. */
+/**
+ * Parses a file and the files that its `$ref`s name, directly or through other files, directly named files first. Reads
+ * at most `MAX_OTHERS` other files.
+ */
 export async function loadDocuments(text: string, folder: FileFolder): Promise<Documents> {
   const lines = new Map<object, NodeLines>();
   const own = parseOpenApi(text, folder.ownName, lines);
   const others: OtherFile[] = [];
-  /** Documents by name: the name in a reference, and the name with symbolic links resolved. */
+  /**
+   * Documents by name: the resolved name in a reference, and the name with symbolic links resolved. Instead of a
+   * document, the reason why the file is not read, or the error about it.
+   */
   const documents = new Map<string, ParsedOpenApi | Refusal | CatalogDocumentError>([[own.name, own]]);
   // Parsing a file adds its nodes to `lines`, so the loop visits them too.
   for (const [node, { document }] of lines) {
@@ -99,7 +105,10 @@ function isParsed(found: unknown): found is ParsedOpenApi {
   return typeof found === 'object' && found !== null && 'root' in found;
 }
 
-/** Resolves the name of a referenced file. Undefined for a URL, an absolute path, and a path outside the folder. */
+/**
+ * Resolves the name of a referenced file. Undefined for a URL, an absolute path, a path with a backslash, and a path
+ * outside the folder.
+ */
 function nameOf(from: string, file: string): string | undefined {
   const path = percentDecoded(file);
   if (/^\/|[\\:\0]/.test(path)) return undefined;

@@ -75,7 +75,10 @@ const member = /^(?:[\t ]*-(?:[\t ]|$)|.*:(?:[\t ]|$)|[\t ]*".*":)/;
 /** Deepest level of nesting at which broken parts are separated. Level 1: members of the document. */
 const MAX_LEVEL = 5;
 
-/** Maximum number of broken parts that are left out. A text with more broken parts is no OpenAPI document. */
+/**
+ * Maximum number of broken parts that are left out. A text with more broken parts is no OpenAPI document and is not
+ * read.
+ */
 const MAX_PARTS = 100;
 
 /**
@@ -132,7 +135,7 @@ function partsOf(lines: readonly string[], from: number, to: number): readonly (
     least = indent;
     heads.push(index);
   }
-  // The lines are the text of a multi-line value, not parts.
+  // If a line begins neither a member nor an item, the lines are the text of a multi-line value, not parts.
   if (!heads.every((head) => member.test(lines[head] ?? ''))) return [];
   return heads.map((head, index) => [head, heads[index + 1] ?? end]);
 }

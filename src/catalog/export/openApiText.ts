@@ -50,10 +50,13 @@ export function openApiText({ hints, format }: OpenApiOptions): string {
   return format === 'json' ? `${json}\n` : `${yamlLines(JSON.parse(json)).join('\n')}\n`;
 }
 
-/** A text that needs no quotes in any version of YAML. */
+/** Matches a text that needs no quotes in any version of YAML. */
 const plain = /^(?!(?:n|no|null|off|on|true|false|y|yes)$)[a-z][\w ,.()'/-]*(?<! )$/i;
 
-/** A JSON value as YAML lines, with scalars and empty lists or objects in JSON. */
+/**
+ * A JSON value as YAML lines. Texts that match `plain` have no quotes; other scalars, empty lists and empty objects are
+ * written in JSON.
+ */
 function yamlLines(value: unknown): readonly string[] {
   if (!isBlock(value))
     return [typeof value === 'string' && plain.test(value) ? value : JSON.stringify(value)];

@@ -8,7 +8,10 @@ export interface SearchEntry {
   readonly details?: EndpointDetails;
 }
 
-/** Returns the entries that match a typed text, best first. Entries with the same score keep their order. */
+/**
+ * Returns the entries that match a typed text, best first. Entries with the same score keep their order. After the
+ * third entry, leaves out entries with half the best score or less.
+ */
 export type EndpointSearch = (typed: string) => readonly SearchEntry[];
 
 /** English text → Korean text. */
@@ -109,8 +112,8 @@ function cutterOf(stems: readonly string[]): (text: string) => string {
 }
 
 /**
- * Small score that orders similar entries: reads come first, and the list comes before the detail if the text has a
- * plural.
+ * Small score that orders similar entries: a list and a detail come before other operations. The list comes before the
+ * detail if the text has a plural.
  */
 function preference({ endpoint: { label } }: SearchEntry, typed: string): number {
   if (label === 'List') return /[^su]s\b/.test(typed) ? 2 : 1;

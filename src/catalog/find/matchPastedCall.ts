@@ -16,7 +16,7 @@ export interface FoundCall {
   readonly open?: readonly string[];
   /** Parts of the text that the call omits. */
   readonly left?: readonly LeftOut[];
-  /** Host and port in the text; undefined if it names none. */
+  /** Host and port in the text; undefined if the text names none, or one with a placeholder. */
   readonly host?: string | undefined;
   /** True if a part of the text was repaired or can be read in several ways. */
   readonly isGuessed?: boolean;
@@ -31,7 +31,8 @@ const origin =
 
 /**
  * Finds the endpoints that a pasted URL, path, request line, log line or command calls. Without a method in the text,
- * finds one for each method that fits. The call goes to the chosen environment, even if the text names another host.
+ * may find several endpoints, one per method. The call goes to the chosen environment, even if the text names another
+ * host.
  */
 export function matchPastedCall(endpoints: readonly Endpoint[], text: string): readonly FoundCall[] {
   const pasted = readPastedCall(text);
@@ -144,7 +145,9 @@ function readQuery(text: string): Omit<PastedValues, 'values'> & { readonly pair
 
 /** A value from a pasted text. */
 interface PastedValue {
-  /** Undefined for a placeholder, and for bytes in an unknown character set. The user is asked for the value then. */
+  /**
+   * Undefined for a placeholder, and for bytes in an unknown character set, so that the user is asked for the value.
+   */
   readonly value: string | undefined;
   /** True if the character set is a guess. */
   readonly isGuessed: boolean;

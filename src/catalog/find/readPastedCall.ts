@@ -18,8 +18,8 @@ export interface PastedCall extends Partial<Omit<ShellCall, 'address'>>, Pick<Sh
 }
 
 /**
- * Reads a request from pasted text; undefined if there is none. Values of headers are never read, because they may hold
- * tokens.
+ * Reads a request from pasted text; undefined if there is none. The result contains no header value, because it may be
+ * a token. Only `Content-Type` is read, to see whether it is JSON.
  */
 export function readPastedCall(pasted: string): PastedCall | undefined {
   // Removes the backticks of a code span in Markdown.
@@ -160,8 +160,8 @@ function toPosixShell(pasted: string): TranslatedText {
   const text = /"[[{]\s*""/.test(straight) ? straight.replace(/""(?=\S)|(?<=\S)""/g, '\\"') : straight;
   const isRepaired = text !== pasted;
   if (/\s\^"https?:/i.test(text)) return { text: fromCommandPrompt(text), isRepaired };
-  // Older browsers copied commands for the command prompt without carets before quotes. Single quotes have no meaning
-  // there.
+  // Older browsers copied commands for the command prompt without carets before quotes. In the command prompt, single
+  // quotes have no meaning.
   if (!/\s'/.test(text) && /\^%\^|\^\\\^"|"https?:[^\s"]*\^[&%]/.test(text))
     return { text: fromCommandPrompt(text), isRepaired: true };
   return { text, isRepaired };
@@ -180,8 +180,8 @@ function quoted(text: string): string {
 }
 
 /**
- * Translates from the Windows command prompt, where `^` escapes the next character. A line break in a value is doubled
- * there.
+ * Translates from the Windows command prompt, where `^` escapes the next character, and a line break in a value is
+ * doubled.
  */
 function fromCommandPrompt(text: string): string {
   return text

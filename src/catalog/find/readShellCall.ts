@@ -42,7 +42,7 @@ export function readShellCall(words: readonly string[]): ShellCall | undefined {
   return { method, address: withQuery(address.value.replace(/^:/, 'localhost:'), query), body, left };
 }
 
-/** Appends query parts such as `name=value` to a URL. */
+/** Appends query parts such as `name=value` to a URL, and then removes the URL's fragment. */
 export function withQuery(address: string, parts: readonly string[]): string {
   if (parts.length === 0) return address;
   const [start = ''] = address.split(/#(?!\{)/, 1);
@@ -176,8 +176,8 @@ const quietHeaders =
   /^:?(?:(?:proxy-)?authorization|cookie|accept(?:-.*)?|authority|cache-control|connection|content-length|dnt|host|if-none-match|keep-alive|method|origin|path|pragma|priority|referer|scheme|sec-.*|te|traceparent|transfer-encoding|upgrade-insecure-requests|user-agent|x-requested-with)$/i;
 
 /**
- * Returns a header that the call omits. Returns nothing for a header that clients add themselves, and for a
- * `Content-Type` of JSON.
+ * Returns a header that the call omits. Returns nothing for headers that clients add themselves, for credentials, and
+ * for a `Content-Type` that is JSON or empty.
  */
 export function leftHeader(name: string, value: string): readonly LeftOut[] {
   const isJson = /^content-type$/i.test(name) && /^\s*(?:$|[^;]*\bjson\b)/i.test(value);
@@ -185,8 +185,8 @@ export function leftHeader(name: string, value: string): readonly LeftOut[] {
 }
 
 /**
- * Like `leftHeader`, for a line such as `Name: value`, or `Name;` for an empty value. Returns `other` for any other
- * text.
+ * Like `leftHeader`, for a line such as `Name: value`, or `Name;` for an empty value. Returns nothing for a blank line,
+ * and `other` for any other text.
  */
 export function leftHeaderLine(line: string, other: LeftOut): readonly LeftOut[] {
   const [, name, value = ''] = /^\s*([\w!#$%&'*+.^|~-]+)\s*[:;]([^]*)$/.exec(line) ?? [];

@@ -16,7 +16,7 @@ const quoted = (quote: string): string =>
 const quotes = String.raw`\$${quoted("'")}|${quoted('"')}|'([^']*)'?`;
 const variable = String.raw`\$\{[^}\n]*\}?|\$\((?:[^)\n"]+|"[^\n"]*"?)*\)?`;
 const comment = String.raw`#(?<=(?:^|[\s;|&(])#)[^\n]*`;
-/** Matches an `&` inside an unquoted URL. A shell would end the command there, but the author meant one URL. */
+/** Matches an `&` inside an unquoted URL. A shell would end the command at this `&`, but the author meant one URL. */
 const ampersand = String.raw`&(?<=[^\s&]&)(?=[\w.%-]+=)`;
 /** Matches a line break after a backslash, or after `^` or a backtick, with which Windows shells continue a line. */
 const continuedLine = String.raw`\n(?<=(?:\\|\s[\^\x60])\r?\n)`;
@@ -42,7 +42,7 @@ const ansiEscape = /\\(?:u([\da-f]{1,4})|x([\da-f]{1,2})|([^]))/gi;
 /** Characters that escapes such as `\n` stand for, by letter. */
 export const escapedLetters: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
 
-/** Finds the words of each command in a shell text that contains the wanted text. Takes linear time. */
+/** Yields the words of each command that contains the wanted text. `source`: a shell text. Takes linear time. */
 export function* shellCommands(source: string, wanted: string): Generator<readonly ShellWord[]> {
   let next = source.indexOf(wanted);
   for (const { 0: whole, index } of source.matchAll(command)) {

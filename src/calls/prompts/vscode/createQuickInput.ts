@@ -82,8 +82,9 @@ function showPick<T>(options: PickOptions<T>, many: boolean): Promise<readonly I
 }
 
 /**
- * Handles Enter in a multi-pick with typed text, which VS Code would ignore: selects the row that matches the text, or
- * a new row made from the text. False if there is no text, or if the matching rows are already selected.
+ * Handles Enter in a multi-pick, because VS Code would ignore the typed text. Selects the row that matches the text, or
+ * a new row made from the text. Does nothing if no row or several rows match. False if there is no text, or if the
+ * matching rows are already selected: then Enter accepts the pick.
  */
 function handleEnterOnTyped<T>(pick: vscode.QuickPick<RowItem<T>>, options: PickOptions<T>): boolean {
   const text = pick.value.trim();
@@ -101,7 +102,7 @@ function handleEnterOnTyped<T>(pick: vscode.QuickPick<RowItem<T>>, options: Pick
 }
 
 /**
- * The active row, else all rows that contain the text: VS Code makes no row active while the user types in a
+ * The active row, else all rows whose label contains the text: VS Code makes no row active while the user types in a
  * multi-pick.
  */
 function foundBy<T>(
@@ -112,13 +113,13 @@ function foundBy<T>(
   return items.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()));
 }
 
-/** Rows of a pick: given, loaded and typed. */
+/** Rows of a pick: given, loaded, found and typed. */
 interface Rows<T> {
   load(items: readonly PickItem<T>[]): void;
   fail(problem: unknown): void;
   /**
-   * Resolves when VS Code has drawn the rows for the typed text; undefined if they are drawn. Until then, VS Code shows
-   * older rows and reports only the index of the chosen row. Enter then means the first new row.
+   * Resolves when VS Code has drawn the rows for the typed text; undefined if they are drawn. Before that, VS Code
+   * shows older rows and reports only the index of the chosen row, so that Enter takes the first new row.
    */
   shown(): Promise<unknown> | undefined;
 }
@@ -128,7 +129,7 @@ function createRows<T>(pick: vscode.QuickPick<RowItem<T>>, options: PickOptions<
   const show = (): void => {
     const text = pick.value.trim();
     const typed = text === '' ? undefined : options.typed?.(text);
-    // Typed items replace the row "Type a value".
+    // Typed items replace the rows that always show, such as "Type a value".
     pick.items = (typed ? withTyped(rows, typed) : rows).map(toItem);
   };
   const { search } = options;

@@ -36,7 +36,10 @@ export interface CreateRequestDocumentsDeps extends Pick<RequestStoreDeps, 'skel
   readonly showStatus: (text: string) => void;
 }
 
-/** Opens request documents. Each change of a text is an edit that Undo reverts. */
+/**
+ * Opens, proposes and withdraws request documents. `open` and `reset` change a text by an edit, which Undo reverts.
+ * `propose` replaces the stored text.
+ */
 export function createRequestDocuments({
   skeleton,
   store,
@@ -112,8 +115,8 @@ export function createRequestDocuments({
 }
 
 /**
- * Address of a proposal that has no open tab. Tries the names from index `from` on, then those before. Takes the name
- * at `from` if all have tabs.
+ * Address for a new proposal, at which no tab is open. Tries the names from index `from` on, then those before `from`.
+ * If all have tabs, takes the name at `from`.
  */
 function freeProposal(environmentName: string, from: number): RequestAddress {
   const open = new Set(openTabs().map(({ uri }) => uri));
@@ -143,16 +146,17 @@ async function replaceText(document: vscode.TextDocument, text: string): Promise
 async function offerTabStops(editor: vscode.TextEditor, text: string, withZeros: boolean): Promise<void> {
   const fill = fillSnippet(text, withZeros);
   if (!fill || editor.document.getText() !== text) return;
-  // The snippet replaces the text with the same text, so Undo reverts it together with the next typing. The range
-  // starts at offset 0. No key makes such a change, so the change does not count as typed.
+  // The snippet replaces the text with the same text. It adds no undo stops, so Undo reverts it together with the next
+  // typing. The range starts at offset 0, not at the cursor, so the change does not count as typed.
   const range = new vscode.Range(new vscode.Position(0, 0), editor.document.positionAt(fill.end));
   const options = { undoStopBefore: false, undoStopAfter: false, keepWhitespace: true };
   await editor.insertSnippet(new vscode.SnippetString(fill.snippet), range, options);
 }
 
 /**
- * Shows a request document in the column of its tab, else of the last request or result, else beside the code. If code
- * covers that column, `chooseColumn` chooses another one. A workspace file keeps its column.
+ * Shows a request document in the column of its tab, else of the last tab with a request, result or comparison, else
+ * beside the code. If code covers that column, `chooseColumn` chooses another one. A workspace file with a tab keeps
+ * its column.
  */
 async function showRequest(uri: string, preserveFocus = false): Promise<vscode.TextEditor> {
   const target = vscode.Uri.parse(uri);
@@ -168,7 +172,7 @@ async function showRequest(uri: string, preserveFocus = false): Promise<vscode.T
   return editor;
 }
 
-/** Writes files into workspace folders. */
+/** Finds workspace folders, and writes files into them or to a location that the user chooses. */
 export function createWorkspaceFiles(): WorkspaceFiles {
   return {
     folders: () =>
@@ -211,6 +215,7 @@ export function openRequestUris(accepts: (environmentName: string) => boolean): 
 
 /**
  * Reads the loaded request document with that URI. Without a URI, reads the document at `focused`, else the active tab.
+ * Undefined if the document is not loaded or is no editable request.
  */
 export function readRequest(
   uri: string | undefined,
@@ -246,7 +251,7 @@ export function createRequestFiles(folder: vscode.Uri, windowId: string): Reques
     await replaceFile(file, file.with({ path: `${file.path}.${windowId}` }), bytes);
     return (await fs.stat(file)).mtime;
   };
-  /** Runs tasks one after another, because they share a temporary file. */
+  /** Runs tasks one after another, because two writes of one document share a temporary file. */
   const enqueue = <T>(work: () => Promise<T>): Promise<T> => {
     const next = running.then(work);
     running = next.catch(() => undefined);

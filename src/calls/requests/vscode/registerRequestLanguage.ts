@@ -8,15 +8,18 @@ import { startJsonService } from '../../../documents/vscode/startJsonService';
 import { SECRET_CODE } from '../requestIssue';
 import { requestLensItems, type SendTarget } from '../requestLensItems';
 
-/** Selects request documents by scheme and path, because the user's file associations may change their language. */
+/**
+ * Selects documents by scheme and path, because the user's file associations may change their language. Also selects
+ * other documents of the extension, for which the providers return nothing.
+ */
 const requestSelector: vscode.DocumentSelector = [
   { scheme: SCHEME },
   { pattern: `**/*${REQUEST_EXTENSION}` },
 ];
 
 /**
- * Starts VS Code's JSON extension for request documents, and registers the quick fix for secrets. Documents of the
- * extension's file system always get the request language, because settings in the manifest apply by language.
+ * Starts VS Code's JSON extension for request documents, and registers the quick fix for secrets. Request documents in
+ * the extension's file system always get the request language, because settings in the manifest apply by language.
  */
 export function registerRequestLanguage(): vscode.Disposable {
   const prepare = async (document: vscode.TextDocument): Promise<void> => {

@@ -21,11 +21,11 @@ import { RESPONSE_LANGUAGE, TABLE_EDITOR } from '../../../contributions';
 import { mayNameSchema } from '../../../json/namesSchema';
 
 export interface ResultDocumentsService extends ResultDocuments, OpenResults {
-  /** Fires when a result was kept or its tab closed. */
+  /** Fires when a result was kept. */
   readonly onDidChange: vscode.Event<void>;
   /**
-   * URI of the document that had the focus while a result opens. VS Code reports the result's tab as active during that
-   * time.
+   * URI of the document that had the focus before a result opens, set only while the result opens. VS Code reports the
+   * result's tab as active during that time.
    */
   focusedUri(): string | undefined;
   /** Column of the next result. */
@@ -33,7 +33,10 @@ export interface ResultDocumentsService extends ResultDocuments, OpenResults {
   dispose(): void;
 }
 
-/** Shows results in one reused tab, and comparisons in another tab of the same column. `redact` masks live secrets. */
+/**
+ * Shows results in one reused tab, and comparisons in another tab of the same column. Kept results and tables get tabs
+ * of their own. `redact` masks known secrets.
+ */
 export function createResultDocuments(
   store: ResultStore,
   redact: (text: string) => Promise<string>,
@@ -88,8 +91,8 @@ export function createResultDocuments(
         await openTable(uri);
         return uri;
       }
-      // Results open one after another: the column of a result depends on the focus, which the result before may still
-      // move.
+      // Results open one after another: the column of a result depends on the focus, which the previous result may
+      // still move.
       const opened = opening.then(() => openInTurn(uri));
       opening = opened.catch(() => undefined);
       return opened;
@@ -143,8 +146,9 @@ function open(uri: vscode.Uri, options: vscode.TextDocumentShowOptions): Thenabl
 }
 
 /**
- * Activates the group of a column again. VS Code activates the column in which a result opens, although the focus
- * stays. Otherwise the next file would open there, and Ctrl+Enter would find no request.
+ * Activates the group of a column again, if its active tab is a text. VS Code activates the column in which a result
+ * opens, although the focus stays. Otherwise, the next file would open in that column, and Ctrl+Enter would find no
+ * request.
  */
 async function activate(viewColumn: vscode.ViewColumn): Promise<void> {
   const group = vscode.window.tabGroups.all.find((candidate) => candidate.viewColumn === viewColumn);
@@ -173,8 +177,9 @@ async function closeUnkept(uri: string, store: ResultStore): Promise<void> {
 }
 
 /**
- * Loads a response before it is shown, so that settings cannot change its encoding or language. A response that may
- * name a schema gets the extension's own language, because VS Code's JSON extension would request the schema.
+ * Loads a response before it is shown, so that settings cannot change its encoding or language. JSON without a schema
+ * is loaded only if `files.encoding` is not UTF-8. A response that may name a schema gets the extension's own language,
+ * because VS Code's JSON extension would request the schema.
  */
 async function loadResponse(uri: vscode.Uri): Promise<void> {
   const address = parseUri(uri.toString());
