@@ -38,7 +38,11 @@ export const bodyFindings: Rule = (judged) => {
       ...wrongType,
       fault?.kind === 'broken'
         ? found('breaks', l10n.t('The body is not valid JSON.'), l10n.t('Build it with a JSON library.'))
-        : found('mistake', l10n.t('The body is nested too deeply.'), l10n.t('Send the object without the levels around it.')),
+        : found(
+            'mistake',
+            l10n.t('The body is nested too deeply.'),
+            l10n.t('Send the object without the levels around it.'),
+          ),
     ];
   if (root.type === 'string' && readJsonTree(String(root.value)).root) {
     const mend = l10n.t('Call JSON.stringify once, or leave it to the client.');
