@@ -145,8 +145,11 @@ const INVISIBLE = /^[\ufeff\u200b\u2060]/;
 /** Fault of a text that is not JSON; undefined for a text type, unless the text is a web page. */
 function faultOfText(type: MediaType, text: string): DecodedResponse['fault'] {
   if (/^\s*<(?:!doctype html|html)\b/i.test(text)) return { kind: 'notJson', facts: {} };
-  if (claimsJson(type))
-    return { kind: 'brokenJson', facts: INVISIBLE.test(text) ? { reason: 'U+FEFF' } : {} };
+  if (claimsJson(type)) {
+    const [first] = INVISIBLE.exec(text) ?? [];
+    const reason = first && `U+${first.charCodeAt(0).toString(16).toUpperCase()}`;
+    return { kind: 'brokenJson', facts: reason ? { reason } : {} };
+  }
   return isText(type) ? undefined : { kind: 'notJson', facts: typeFacts(type) };
 }
 
