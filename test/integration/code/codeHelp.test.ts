@@ -171,7 +171,7 @@ describe('help in source files', () => {
     await until('the key is marked', () => marked().length === 1);
     const [diagnostic] = marked();
     assert.ok(diagnostic);
-    assert.match(diagnostic.message, /key of an assistant/);
+    assert.match(diagnostic.message, /real assistant key/);
     const fix = (await actionsAt(diagnostic.range)).find(({ title }) => /environment variable/.test(title));
     assert.ok(fix?.edit);
     await vscode.workspace.applyEdit(fix.edit);
