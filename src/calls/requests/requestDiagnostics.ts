@@ -98,8 +98,8 @@ export async function fieldWarnings(
   if (!endpoint) return [];
   const { body = [], queryParameters } = await catalog.loadDetails(endpoint.id, options);
   return [
-    ...emptyIn(memberOf(root, 'path'), pathParameterNames(endpoint.path)),
-    ...emptyIn(memberOf(root, 'query'), requiredAmong(queryParameters)),
+    ...emptyIn(memberOf(root, 'path'), pathParameterNames(endpoint.path).map(requiredByReference)),
+    ...emptyIn(memberOf(root, 'query'), queryParameters),
     ...checkBody(memberOf(root, 'body'), body).filter(isWarned),
   ];
 }
@@ -121,7 +121,7 @@ export interface BodyIssue extends RequestIssue {
   readonly name: string;
   /**
    * True if the broken rule comes from the reference. False if it comes from public clients or from a user's OpenAPI
-   * file. Always true for an empty member.
+   * file.
    */
   readonly isOfReference: boolean;
   /**
@@ -155,7 +155,7 @@ export function checkBody(node: JsonNode | undefined, fields: readonly Field[]):
     }
     return [...typeIssues(field, value), ...checkBody(value, field.fields ?? [])];
   });
-  return [...missing, ...emptyIn(node, requiredAmong(fields)), ...inside];
+  return [...missing, ...emptyIn(node, fields), ...inside];
 }
 
 function bodyIssue(
@@ -216,13 +216,17 @@ function typeNames(): Readonly<Record<ValueType, string>> {
   };
 }
 
-function requiredAmong(fields: readonly Field[]): readonly string[] {
-  return fields.flatMap(({ name, required }) => (required ? [name] : []));
+type RequiredField = Pick<Field, 'name' | 'required' | 'origin' | 'sources' | 'file'>;
+
+function requiredByReference(name: string): RequiredField {
+  return { name, required: true, origin: 'reference' };
 }
 
 /** Warnings about empty required members of an object. Secrets are left out, because the command Send asks for them. */
-function emptyIn(node: JsonNode | undefined, required: readonly string[]): readonly BodyIssue[] {
-  return propertiesOf(node)
-    .filter(({ name, value }) => required.includes(name) && isEmptyNode(value) && !isSecretField(name))
-    .map(({ name, value }) => ({ ...bodyIssue('empty', name, value, true), isWarning: true }));
+function emptyIn(node: JsonNode | undefined, fields: readonly RequiredField[]): readonly BodyIssue[] {
+  return propertiesOf(node).flatMap(({ name, value }) => {
+    const field = fields.find((each) => each.required && each.name === name);
+    if (!field || !isEmptyNode(value) || isSecretField(name)) return [];
+    return [{ ...bodyIssue('empty', name, value, !isHinted(field)), isWarning: true }];
+  });
 }

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
-import { requestDiagnostics, fieldWarnings } from '../../../../src/calls/requests/requestDiagnostics';
+import {
+  checkBody,
+  requestDiagnostics,
+  fieldWarnings,
+} from '../../../../src/calls/requests/requestDiagnostics';
 import { createCatalog } from '../../../../src/catalog/createCatalog';
 import type { Field, Endpoint } from '../../../../src/catalog/types';
+import { readTree } from '../../../../src/json/jsonTree';
 
 const endpoints: readonly Endpoint[] = [
   {
@@ -219,6 +224,22 @@ describe('empty required values of a request', () => {
     assert.deepEqual(
       issues.map(({ offset }) => offset),
       [text.indexOf('""')],
+    );
+  });
+
+  it('break the reference only if it requires them', () => {
+    const fields: Field[] = [
+      { name: 'a', type: 'string', origin: 'reference', required: true },
+      { name: 'b', type: 'string', origin: 'hint', required: true },
+      { name: 'c', type: 'string', origin: 'reference' },
+    ];
+    const { root } = readTree('{"a":"","b":"","c":""}');
+    assert.deepEqual(
+      checkBody(root, fields).map(({ kind, name, isOfReference }) => [kind, name, isOfReference]),
+      [
+        ['empty', 'a', true],
+        ['empty', 'b', false],
+      ],
     );
   });
 
