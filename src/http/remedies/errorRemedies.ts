@@ -116,7 +116,15 @@ const SPECIAL_ROWS: readonly SpecialRow[] = [
 /** Remedies of a 404 for a path without an id: the environment's base URL is probably wrong. */
 const WITHOUT_ID: readonly RemedyId[] = ['editEnvironment', 'changeValues', 'callAgain', 'showResult'];
 /** Remedies that could repeat the same call or save. */
-const DO_IT_AGAIN: ReadonlySet<RemedyId> = new Set(['callAgain', 'changeValues', 'saveAgain']);
+const DO_IT_AGAIN: ReadonlySet<RemedyId> = new Set([
+  'callAgain',
+  'changeValues',
+  'saveAgain',
+  // After a sign-in or with a new role, these repeat the call.
+  'signIn',
+  'signInAsAdmin',
+  'nameRole',
+]);
 /** Remedies that need a response to show. */
 const NEED_RESPONSE: ReadonlySet<RemedyId> = new Set(['showResult', 'saveFullAnswer']);
 

@@ -24,7 +24,8 @@ describe('errorRemedies', () => {
     it(`never offers to call again when ${kind} leaves it unknown`, () => {
       const remedies = errorRemedies('call', error, { ...FAILED, outcome: 'unknown' });
       assert.equal(remedies[0], 'checkNow');
-      assert.ok(!remedies.includes('callAgain'));
+      const repeating = ['callAgain', 'changeValues', 'saveAgain', 'signIn', 'signInAsAdmin', 'nameRole'];
+      assert.ok(!remedies.some((remedy) => repeating.includes(remedy)));
     });
 
     it(`shows no answer of ${kind} that there is not`, () => {
