@@ -15,7 +15,7 @@ import { toFinishedCall, type ResponseHead } from './toFinishedCall';
 
 /** Finished calls and runs of changes, kept across windows. */
 export interface History extends CallHistory {
-  /** Rows of an environment, newest first. */
+  /** Rows of an environment, newest first; without calls to an earlier address of the environment. */
   nodes(environmentName: string): Promise<readonly HistoryNode[]>;
   /** Time in ms until the relative time of a row changes; undefined if every row is at least a day old. */
   nextChange(environmentName: string): number | undefined;
@@ -23,14 +23,14 @@ export interface History extends CallHistory {
   findPrevious(call: FinishedCall): Promise<FinishedCall | undefined>;
   /** Whether `findPrevious` would succeed, judged by the loaded entries. */
   hasPrevious(call: FinishedCall): boolean;
-  /** Number of entries of one environment, or of all. */
+  /** Number of entries of one environment at any address, or of all environments. */
   count(environmentName?: string): Promise<number>;
   /** Names of environments with entries, including removed environments. */
   names(): Promise<readonly string[]>;
   /** Removes rows by the id of one of their entries. Removes all calls of each row. */
   remove(ids: readonly string[]): Promise<void>;
   clear(environmentName?: string): Promise<void>;
-  /** Moves the entries of `from` at the present address of `to` to the name `to`. */
+  /** Gives the entries of `from` the name `to`, if their address is the present address of `to`. */
   rename(from: string, to: string): Promise<void>;
   /** Reads entries that other windows wrote; logs errors. */
   refresh(): Promise<void>;

@@ -100,7 +100,8 @@ function statusOf(header: HistoryHeader): string {
 }
 
 /**
- * The path with shortened ids. A company's name replaces `user-groups/<id>`, since a narrow view shows only the start.
+ * The path with shortened ids; for an unknown endpoint, its id. A company's name replaces `user-groups/<id>`, since a
+ * narrow view shows only the start.
  */
 function titleOf({ values, endpointId, companyName }: HistoryHeader, endpoint: Endpoint | undefined): string {
   if (!endpoint) return endpointId;
@@ -152,8 +153,8 @@ function queryText(query: CallValues['query']): string {
 }
 
 /**
- * Shortens a long id to its first and last 6 characters. Many ids start with their time of creation, which ids of one
- * import share.
+ * Shortens a long hexadecimal id to its first and last 6 characters. The last ones distinguish the ids of one import,
+ * because many ids start with their time of creation.
  */
 function shortId(id: string): string {
   const isLong = id.length > MAX_ID_CHARACTERS && /^[0-9a-f-]+$/i.test(id);

@@ -124,8 +124,8 @@ export class HistoryStore {
   }
 
   /**
-   * Moves the entries of an environment at `target` to another name. Writes new files and removes the old ones, so that
-   * other windows notice the change.
+   * Gives the entries of `from` the name `to`, if their address is `target`. Writes new files and removes the old ones,
+   * so that other windows notice the change.
    */
   rename(from: string, to: string, target: HistoryHeader['target']): Promise<void> {
     return this.enqueue(async () => {

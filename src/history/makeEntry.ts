@@ -77,7 +77,7 @@ export function makeEntry(
   return { header: { ...head, ...(answer ? { answer } : {}) }, text };
 }
 
-/** Separates the values to store from the withheld ones. `hider` learns the values with secret names. */
+/** Separates the values to store from the withheld ones. `hider` learns the values that are secret by name or form. */
 function keptValues(
   { path, query, body }: CallValues,
   hider: SecretHider,

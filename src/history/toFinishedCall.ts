@@ -16,7 +16,10 @@ export interface ToFinishedCallDeps {
   readonly head?: ResponseHead | undefined;
 }
 
-/** Restores a stored call for documents and commands; withheld values are shown as `‹…›`. */
+/**
+ * Restores a stored call for documents and commands. The URL shows `‹…›` for withheld values; in the body, withheld
+ * values are empty.
+ */
 export function toFinishedCall(
   id: string,
   entry: HistoryEntry,

@@ -72,8 +72,8 @@ function withoutLayout(json: string): string {
 const names: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 /**
- * Writes invisible characters as JSON escapes: control characters, direction marks, zero-width spaces, lone surrogates.
- * Joiners in emoji stay.
+ * Writes invisible characters as JSON escapes, for example control characters, direction marks, zero-width spaces and
+ * lone surrogates. Joiners in emoji stay.
  */
 export function visibleText(text: string): string {
   return text.replace(

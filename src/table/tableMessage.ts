@@ -60,7 +60,7 @@ export interface TableHead {
   /** For example the time of the response. */
   readonly notes: readonly string[];
   readonly buttons: readonly TableButton[];
-  /** Buttons for the chosen rows, or for all shown rows if none is chosen. */
+  /** Buttons for the chosen rows that are shown, or for all shown rows if none of them is chosen. */
   readonly rowButtons: readonly TableButton[];
 }
 

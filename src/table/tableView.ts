@@ -76,7 +76,7 @@ export class TableView {
     return this.#chosen.size === 0 ? [] : this.order.filter((number) => this.#chosen.has(number));
   }
 
-  /** Numbers of the rows of an action: the chosen rows, else all shown rows. */
+  /** Numbers of the rows of an action: the chosen rows that are shown, or all shown rows if none of them is chosen. */
   get acting(): readonly number[] {
     const { chosen } = this;
     return chosen.length > 0 ? chosen : this.order;

@@ -44,8 +44,8 @@ const VERSION = 1;
 const SANDBOX_ADDRESS = 'sandbox';
 
 /**
- * Names a connection's address in a change set. Includes the base path, since environments on one host may differ only
- * by their base paths.
+ * Address of a connection as a change set names it: `sandbox`, or origin and base path. Environments on one host may
+ * differ only by their base paths.
  */
 export function addressOf({
   builtIn,
@@ -177,7 +177,10 @@ function rowIssues(
   return issues;
 }
 
-/** Why a change set cannot change a field; undefined if it can. */
+/**
+ * Why a change set cannot change a field, whatever the new value is; undefined if it can. `valueProblem` checks the
+ * value.
+ */
 function fieldProblem(name: string, rule: UserGroupField | undefined): string | undefined {
   const shown = sanitizeForDisplay(name, 80);
   if (!rule) return l10n.t('A user group has no field “{0}”.', shown);

@@ -99,7 +99,7 @@ export function changeSetItems(
       ...(run && restOf(run).rows.length > 0
         ? [action(l10n.t('Keep Only the Rest'), CommandId.onlyTheRest)]
         : []),
-      // A row that is already up to date may come from a run that this window does not know.
+      // Offers Undo without a known run too: an earlier or another window may have run the changes that are up to date.
       ...(run || rows.some(({ state }) => state === 'same')
         ? [action(l10n.t('Undo This Run…'), CommandId.undoRun)]
         : []),

@@ -73,7 +73,10 @@ interface Known {
   readonly run?: KnownRun | undefined;
 }
 
-/** Reviews and runs of this window's change sets, one at a time. URIs are those of open files. */
+/**
+ * Reviews and runs of this window's change sets, one at a time. The reading in `make` counts as a review. URIs are
+ * those of open files.
+ */
 export class ChangeSets {
   readonly #known = new Map<string, Known>();
   readonly #changed = createChangeEvent();
@@ -135,8 +138,9 @@ export class ChangeSets {
   }
 
   /**
-   * Reads user groups and makes a change set with `change`. `noteReview` stores this reading as the review of the file
-   * with the text of the change set.
+   * Reads user groups and makes a change set of the rows that `change` returns. Leaves out groups that cannot be read.
+   * The returned `noteReview` stores the reading as the review of the change set's file. Throws like `review`, and
+   * `UserError` if another environment was chosen.
    */
   async make(
     ids: readonly string[],
@@ -172,8 +176,9 @@ export class ChangeSets {
   }
 
   /**
-   * Asks once, then saves the reviewed changes. Throws `CancelledError` if the user declines, and `UserError` without a
-   * valid review or without a row to send.
+   * Asks about the run, then saves the reviewed rows with the state `change` or `overwrite`. Throws `CancelledError` if
+   * the user declines. Throws `UserError` without a valid review, without a row to send, or while another review or run
+   * is running.
    */
   async run(uri: string, origin: CallOrigin, look: () => Promise<void>): Promise<KnownRun> {
     const { deps } = this;
@@ -258,7 +263,10 @@ export class ChangeSets {
     throw new UserError(l10n.t('Line {0}, column {1}: {2}', line, column, issues[0]?.message ?? ''));
   }
 
-  /** Connects to the chosen environment, if the changes are for its address: a file never chooses its target. */
+  /**
+   * Connects to the chosen environment. Throws `UserError` if there is no session. Throws `UserError` too if `set` is
+   * for another address, because a file never chooses its target.
+   */
   async #connect(set?: ChangeSet): Promise<Connection> {
     const { current } = this.deps.environments;
     const { name } = current;

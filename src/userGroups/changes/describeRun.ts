@@ -42,7 +42,10 @@ export function resultText({ results }: Pick<EndedRun, 'results'>): string {
   return `[\n${lines.join(',\n')}\n]\n`;
 }
 
-/** Presents a run as one finished call for one history entry. The response contains the results. */
+/**
+ * Presents a run as one finished call, so that the history has one entry for it. The response does not come from the
+ * service: it has status 200 and the run's results as JSON.
+ */
 export function callOfRun(
   run: EndedRun,
   { request: { endpointId, method, url, target, headers }, connection }: WritePlan,

@@ -30,8 +30,9 @@ export interface Pace {
   /** Resolves when the next row may start, or the signal aborts. */
   readonly turn: (signal: AbortSignal) => Promise<void>;
   /**
-   * Gets the failure of a row, if any. Waits after a rate limit or status 503, but not again before a row succeeds.
-   * Returns the sentence that stops the run; undefined if the run continues.
+   * Called after each row, with the row's failure if it failed. Waits after a rate limit or status 503. The run stops
+   * instead if the wait would be long, or if no row succeeded since the last wait. Returns the sentence about the stop;
+   * undefined if the run or review continues.
    */
   readonly after: (error: ApiError | undefined, signal: AbortSignal) => Promise<string | undefined>;
 }

@@ -18,10 +18,10 @@ const stateWords = {
   // A run would send the row.
   change: () => l10n.t('will change'),
   overwrite: () => l10n.t('will overwrite a change made elsewhere'),
-  // A run sent the row.
+  // A run saved the row.
   saved: () => l10n.t('saved'),
   altered: () => l10n.t('saved with another value'),
-  // A run sends nothing.
+  // A run sends nothing for the row.
   same: () => l10n.t('already up to date'),
   conflict: () => l10n.t('changed elsewhere'),
   open: () => l10n.t('open with unsaved changes'),
@@ -93,8 +93,8 @@ function throwIfCancelled({ aborted }: AbortSignal): void {
 }
 
 /**
- * Compares a row with the service and returns the state that a run would find. `isDirty`: the document of the group has
- * unsaved changes.
+ * Compares a row with the service, and returns the row with the state in which a run would find it. `isDirty`: the
+ * document of the group has unsaved changes.
  */
 export function reviewRow(
   row: ChangeRow,

@@ -42,9 +42,10 @@ export interface RunEnd {
 type RowEnd = Omit<KnownRow, 'row'>;
 
 /**
- * Saves the confirmed rows one by one, with the same checks as the form. Stops between two rows if the user stops the
- * run, if the confirmation no longer holds, or after certain failures; `RunEnd.stopped` tells why. The ticket is void
- * afterwards. Never throws for errors of network or service.
+ * Saves the confirmed rows one by one with `saveChanges`, as the form does. Sends nothing for a group whose document
+ * has unsaved changes. Stops between two rows if the user stops the run, if the confirmation no longer holds, or after
+ * certain failures; `RunEnd.stopped` tells why. The ticket is void afterwards. Never throws for errors of network or
+ * service.
  */
 export async function runRows(
   deps: RunDeps,

@@ -13,7 +13,7 @@ import type { OpenUserGroups } from './openUserGroups';
 import { changedElsewhere, nameList, notSaved, sendAgainRemedies, unknownOutcome } from './problems';
 import type { NotSaved, Unreadable, UserGroupFileStatus } from './types';
 
-/** Checks of a draft: for changes, for an unknown baseline, and for a write of unknown outcome. */
+/** Functions for a draft: look for changes, give the draft a baseline, and check a write of unknown outcome. */
 export function createDraftChecks({ fields }: Pick<OpenUserGroupDeps, 'fields'>, groups: OpenUserGroups) {
   return {
     /** Whether the text differs from the baseline in fields that a save sends; true if the baseline is unknown. */
@@ -23,8 +23,8 @@ export function createDraftChecks({ fields }: Pick<OpenUserGroupDeps, 'fields'>,
     },
 
     /**
-     * Reads the service and makes its text the baseline of a draft without a baseline. Resolves to the problem if the
-     * read fails.
+     * Reads the service and makes its text the baseline of the draft, whose own baseline is unknown. Resolves to the
+     * problem if the read fails; else to undefined.
      */
     keepMine: async (uri: string): Promise<Unreadable | undefined> => {
       const group = groups.require(uri);

@@ -9,7 +9,7 @@ const inDoubtShape = v.object({
   sent: v.record(v.string(), v.string()),
   /** The service's text before the write. */
   before: v.optional(v.string()),
-  /** Sentence shown to the user. */
+  /** Sentence for the user: why the outcome is unknown. */
   sentence: v.string(),
   /** The service accepted the write with status 202 and carries it out later. */
   isAccepted: v.optional(v.literal(true)),
@@ -22,7 +22,7 @@ const baselineShape = v.object({
   last: versionShape,
   /** The service's text on which the changes are based. */
   service: v.string(),
-  /** Address that the text was read from. */
+  /** Address that the service's text was read from. */
   origin: v.string(),
   level: v.picklist(['user', 'admin']),
   /** A write of unknown outcome, if there is one. */

@@ -72,12 +72,18 @@ export class FileContent {
     return this.#allowed ? { ...shown, version: { ...shown.version, mtime: 0 } } : this.described;
   }
 
-  /** Whether a clean document can hold this text. Any other text is an edit that VS Code has not reported yet. */
+  /**
+   * Whether a clean document can hold this text. Any other text is an edit, although VS Code reports the document as
+   * clean: it reports the dirty state later.
+   */
   mayBeClean(text: string): boolean {
     return [(this.described ?? this.shown)?.text, this.baseline?.text, this.#cleanText].includes(text);
   }
 
-  /** The document is clean: its text becomes the baseline if the file has this text; else the baseline is unknown. */
+  /**
+   * The document is clean. Its text becomes the baseline if the file has this text from the service. An earlier
+   * baseline with the same text and address stays. Otherwise the baseline is unknown.
+   */
   settle(text: string, level: Level): void {
     this.#cleanText = text;
     const known = this.described ?? this.shown;
@@ -179,7 +185,7 @@ export class FileContent {
     return true;
   }
 
-  /** Raises the version, so that VS Code reads the file again. */
+  /** Raises the version, so that VS Code reads the file again. Does nothing while VS Code is saving. */
   renew(): void {
     if (this.shown && !this.isBooked) this.#show(this.shown);
   }

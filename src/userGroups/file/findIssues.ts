@@ -62,7 +62,8 @@ function fieldIssue(
 }
 
 /**
- * Why an update cannot set a field to this text; undefined if it can. `text`: undefined for a value that is no string.
+ * Why an update cannot set a changeable field to this text; undefined if it can. `text`: undefined for a value that is
+ * no string.
  */
 export function valueProblem(
   name: string,
@@ -85,7 +86,7 @@ function readOnlySentence(name: string, baseline: Members): string {
 /** Issue of a text that is no editable JSON; `tooDeep`: sentence for too deep nesting. */
 export function faultIssue(text: string, fault: JsonFields['fault'], tooDeep: string): RequestIssue {
   const whole = { offset: 0, length: text.length };
-  // VS Code's JSON extension accepts an empty text.
+  // VS Code's JSON extension reports nothing for an empty text, so this issue is needed.
   if (text.trim() === '') return issueAt(whole, emptyJsonSentence());
   if (fault?.kind === 'broken') return issueAt(fault, jsonFaultSentence(text, fault), 'schema');
   return issueAt(whole, tooDeep);

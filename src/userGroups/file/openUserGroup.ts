@@ -67,7 +67,7 @@ export interface UserGroupLocation {
   openAt?: string;
 }
 
-/** A user group of this window; only its own methods change its state. */
+/** A user group of this window; other code cannot assign its members. */
 export type OpenUserGroup = Readonly<UserGroupInWindow>;
 
 /**
@@ -98,7 +98,7 @@ export class UserGroupInWindow {
   #refusal: NotSaved | undefined;
   #readAheadAt: number | undefined;
   readonly #reading = shared<Unreadable | undefined>();
-  /** Loads the first content of an opening document, or gives up after the editor's patience. */
+  /** Waits for the first content of an opening document, but no longer than the editor's patience. */
   readonly #opening = shared<unknown>();
   /** VS Code read the file while the document had changes; perhaps the user is discarding them. */
   #isGivenUp = false;
@@ -137,7 +137,7 @@ export class UserGroupInWindow {
     return this.file.origin !== undefined && this.file.origin !== this.context.origin;
   }
 
-  /** Notes a finished call. A successful read after a save belongs to that save. */
+  /** Notes a finished call. A successful read after a save belongs to that save, which stays noted. */
   noteExchange(call: FinishedCall): void {
     const isPart = call.request.method === 'GET' && call.outcome.kind === 'response';
     if (!isPart || this.exchange?.request.method !== 'PUT') this.exchange = call;
@@ -219,7 +219,7 @@ export class UserGroupInWindow {
     return this.#readAheadAt !== undefined && this.deps.now() - this.#readAheadAt < READ_AHEAD_MS;
   }
 
-  /** Restores an earlier window's data for a draft that VS Code restored without a read. */
+  /** Restores an earlier window's data for a draft that VS Code restored without a read; then may read the service. */
   restoreDraft(): void {
     const draft = !this.file.baseline && this.isDirty && this.deps.draftStorage.get(this.location.key);
     if (!draft) return;
@@ -233,8 +233,8 @@ export class UserGroupInWindow {
   }
 
   /**
-   * Called by VS Code before reads and writes. Sends a request when the user opens the document; else returns the last
-   * content. Never throws.
+   * Called by VS Code before reads and writes. May send a request for a document that is opening or has no content yet;
+   * then returns the content. Never throws.
    */
   async stat(): Promise<ShownContent> {
     const { document, isDirty } = this;
@@ -251,8 +251,8 @@ export class UserGroupInWindow {
   }
 
   /**
-   * The content of the last `stat`. On open and revert, VS Code calls `readFile` before `stat` has answered. Then one
-   * request serves both calls, and the result of an earlier `stat` does not count.
+   * Returns the content of the last `stat` for a clean document; else calls `stat`. On open and revert, VS Code calls
+   * `readFile` before `stat` has answered; then one request serves both calls.
    */
   async read(): Promise<ShownContent> {
     const told = this.file.described;
@@ -266,7 +266,7 @@ export class UserGroupInWindow {
     return described;
   }
 
-  /** Loads a document's first content; concurrent callers share it. */
+  /** Loads a document's first content, if a read is allowed; concurrent callers share it. */
   async #firstAnswer(): Promise<void> {
     if (!this.#admitReadOrLock()) return;
     await this.#opening(() => Promise.race([this.refresh(), this.deps.editor.patience()]));
@@ -294,7 +294,7 @@ export class UserGroupInWindow {
     return false;
   }
 
-  /** Reads the service for a command. Never throws. */
+  /** Like `refresh`, for a command. Notes the group in `asked`, so that later reads by VS Code may send requests. */
   async ask(): Promise<Unreadable | undefined> {
     const { origin } = this.context;
     if (origin !== undefined) this.deps.asked.add(this.location.key, origin);
@@ -352,7 +352,7 @@ export class UserGroupInWindow {
     return { kind: 'problem', problem: readProblem(reading.error, this.context) };
   }
 
-  /** Applies a reading. A draft keeps its document, even if the group is gone or cannot be read. */
+  /** Applies a reading. A document with changes keeps its text, even if the group is gone or cannot be read. */
   #take(reading: UserGroupReading): void {
     const { isDirty } = this;
     if (reading.kind === 'text') {

@@ -59,7 +59,10 @@ function buttonsAfter(
   return buttonsFor(context, ...errorRemedies(subject, failure, { outcome, level, hasResponse }));
 }
 
-/** `hasResponse` is about the last call; a failure without a status has no response to show. */
+/**
+ * The context for buttons after this failure. `hasResponse` describes the last call, but a failure without a status has
+ * no response to show.
+ */
 function contextOf({ facts }: ApiError, context: ProblemContext): ProblemContext {
   return facts.status === undefined ? { ...context, hasResponse: false } : context;
 }
@@ -258,7 +261,10 @@ function unreadable(reason: Unreadable['reason'], sentence: string, remedies: re
 /** Last name in a path: `phone` in `user_group[phone]`. */
 const LAST_NAME = /[A-Za-z_]\w*(?=\W*$)/;
 
-/** The service's messages by field. A field that only the error code names gets the service's general message. */
+/**
+ * The service's messages by field. A sent field that only the error code names gets the service's general message, or
+ * the code if there is no message.
+ */
 function faultsOf({ facts }: ApiError, sent: readonly string[]): Readonly<Record<string, string>> {
   const { code = '', serviceMessage = code, fieldErrors = {} } = facts;
   const named = sent.filter((name) => `_${code}_`.toUpperCase().includes(`_${name.toUpperCase()}_`));
@@ -267,7 +273,9 @@ function faultsOf({ facts }: ApiError, sent: readonly string[]): Readonly<Record
   return faults;
 }
 
-/** A sentence with the service's value for each field in conflict. */
+/**
+ * One sentence for each field in conflict: it states the service's value, or that the service no longer has the field.
+ */
 function faultsOfConflict(names: readonly string[], service: string): Readonly<Record<string, string>> {
   const { fields } = readJsonFields(service);
   const sayOf = (name: string): string => {

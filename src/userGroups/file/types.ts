@@ -8,7 +8,7 @@ import type { UserGroupCalls } from '../userGroupCalls';
 
 /** State of a user group's document: why it is empty, why its last save failed, or what is running. */
 export type UserGroupFileStatus =
-  /** A read is running; the document is empty and read-only. */
+  /** A read is running or has not started yet; the document is empty and read-only. */
   | { readonly kind: 'loading' }
   /** The document has the text of the service, perhaps with changes. */
   | { readonly kind: 'ready' }

@@ -132,7 +132,10 @@ export function createUserGroupFiles(deps: UserGroupSavesDeps) {
       const group = groups.require(uri);
       return (await group.ask()) ?? group.status;
     },
-    /** A form opened; its document may have been opened by another extension without a read. */
+    /**
+     * A form opened. Tries again a read that was refused, for example because another extension opened the document
+     * without a tab.
+     */
     noteForm: (uri: string): void => {
       const group = find(uri);
       if (group?.status.kind === 'unreadable' && group.status.reason === 'locked') void group.adopt();
@@ -177,7 +180,7 @@ function createDocumentEvents(
       void group.adopt();
     } else if (group.status.kind === 'notSaved') group.setStatus({ kind: 'ready' });
     else if (baseline?.text !== text) changed(group.uri);
-    // VS Code ignores file events before the document is open.
+    // VS Code ignores file events before the document is open, so announce newer content now.
     const held = (file.baseline ?? described)?.version;
     if (text !== shown.text) file.renew();
     if (text !== shown.text || (held && shown.version !== held)) group.announce();
@@ -374,7 +377,10 @@ function createSessionEvents({ changed }: OpenUserGroupDeps, groups: OpenUserGro
       }
     },
 
-    /** Clears the status of saves that failed for lack of a session. Saves nothing: only the user starts a save. */
+    /**
+     * Clears the status of saves that failed for lack of a session, if there is a session now. Saves nothing: only the
+     * user starts a save.
+     */
     noteSignIn: async (
       isSignedIn: (environmentName: string, level: Level) => Promise<boolean>,
     ): Promise<void> => {

@@ -331,7 +331,7 @@ function createSaveSteps(deps: UserGroupSavesDeps) {
       group.say(l10n.t('Saved, except for what you changed since.'));
   };
 
-  /** Runs a step after a successful save; if our own code throws, the save is in doubt. */
+  /** Runs a step after a successful save. If our own code throws and an update was sent, the save is in doubt. */
   const settle = async (group: OpenUserGroup, saved: SavedText, step: () => unknown): Promise<void> => {
     try {
       await step();

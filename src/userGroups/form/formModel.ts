@@ -124,7 +124,9 @@ function userGroupView(input: FormModelInput, members: Members): UserGroupView {
   };
 }
 
-/** Fields that a save would send, in the reference's order. */
+/**
+ * Fields that an update takes and that differ from the baseline, in the reference's order. Empty without a baseline.
+ */
 function changedFields(
   fields: readonly UserGroupField[],
   members: Members,

@@ -177,7 +177,7 @@ function loadedOfAll({ groups, count }: UserGroupList): string {
 }
 
 export interface ListSummary {
-  /** Text beside the view's title; empty until the first page has arrived. */
+  /** Text beside the view's title; empty until the first page of the present load has arrived. */
   readonly description: string;
   /** Text above the rows, if the counts alone would mislead. */
   readonly message?: string;

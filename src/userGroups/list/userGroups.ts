@@ -46,7 +46,7 @@ export interface UserGroupsDeps {
   readonly describeProblem: (thrown: unknown, environment: Environment) => ListProblem;
 }
 
-/** User groups of the chosen environment. Makes no request until a method is called. */
+/** User groups of the chosen environment. Makes no request until a method starts the first load. */
 export class UserGroups {
   readonly #changed = createChangeEvent();
   readonly #subscriptions: readonly Disposable[];

@@ -76,7 +76,10 @@ export function decideSave(texts: SaveTexts, fields: readonly UserGroupField[]):
   return unsaved.length === 0 ? { kind: 'nothing' } : { kind: 'send', fields: unsaved };
 }
 
-/** Body of an update: the changed fields as literals. */
+/**
+ * Body of an update: an object with the changed fields, inside the member `UPDATE_MEMBER` unless the environment takes
+ * them flat.
+ */
 export function updateBody(
   fields: readonly ChangedField[],
   { userGroupUpdate }: { readonly userGroupUpdate?: 'wrapped' | 'flat' },

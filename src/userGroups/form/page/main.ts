@@ -147,8 +147,9 @@ function keepSelectAll(event: KeyboardEvent): void {
 let mayBeChord = false;
 
 /**
- * Saves on Ctrl+S, undoes the save on Ctrl+Alt+Z. Keys in the page come from the user, whereas VS Code's command may
- * come from any code. VS Code's command handles a key after another shortcut, and keys while the host does not answer.
+ * Saves on Ctrl+S, undoes the save on Ctrl+Alt+Z. The page handles these keys itself, because they certainly come from
+ * the user, whereas any code can run VS Code's commands. VS Code handles a key after another shortcut, and keys while
+ * the host does not answer.
  */
 function pressShortcut(event: KeyboardEvent): void {
   const { altKey, code, key } = event;
