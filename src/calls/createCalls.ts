@@ -17,10 +17,11 @@ import { lastQuery, type RecentValues } from './prompts/recentValues';
 export interface Calls {
   /**
    * Asks for a session if needed, then for missing values, and sends the call. If the endpoint may take a body and
-   * `body` is absent, opens the request document instead of sending the call.
+   * `body` is absent, asks only for missing values and opens the request document. With `suggested` but without `open`,
+   * the document opens without prompts. Throws `UserError` for a GET call with a body.
    */
   start(start: CallStart): Promise<void>;
-  /** Sends a call with complete values: one request, or one per page with `allPages`. */
+  /** Sends a call with complete values and shows its result, as described at `runCall`. */
   run(call: PlannedCall): Promise<void>;
   /** Asks for a session if needed, then for missing values; does not send the call. */
   askAll(call: CallQuestion, details: EndpointDetails): ReturnType<typeof askAll>;
@@ -71,7 +72,7 @@ async function startCall(deps: StartCallDeps, start: CallStart): Promise<void> {
   }
   const details = await deps.catalog.loadDetails(endpoint.id, { hints: deps.settings().hints });
   if (body === undefined && takesBody(endpoint, details)) {
-    // The command Send asks for values that the document lacks.
+    // No session is needed yet: the command Send asks for the session, and for values that the document lacks.
     const { path, query } = await valuesBeforeBody(deps, start, details);
     const draft = start.draft === undefined ? {} : { body: start.draft };
     await deps.requests.open(endpoint, environment.name, { path, query, ...draft });

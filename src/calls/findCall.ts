@@ -241,8 +241,8 @@ function toItem(catalog: Catalog, call: FoundCall, note?: string): PickItem<Foun
 }
 
 /**
- * Note that the call goes to the chosen environment with its session, and not to the pasted host. Undefined if the text
- * names no host, or if `environmentName` is undefined.
+ * Note that the call goes to the given environment with its session, even if the pasted text names another host.
+ * Undefined if the text names no host, or if `environmentName` is undefined.
  */
 function hostNote({ host }: FoundCall, environmentName: string | undefined): string | undefined {
   if (environmentName === undefined || host === undefined) return undefined;

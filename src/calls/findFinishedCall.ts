@@ -35,9 +35,10 @@ type FoundFinishedCall =
     });
 
 /**
- * Finds the call for a command: the call of the argument (history row, result or user group). Without such an argument,
- * the call of the active document, else a call that the user picks. Throws `UserError` if there is no call, and
- * `CancelledError` if the user dismisses the list.
+ * Finds the call for a command: the call of the argument (history row or document). For any other argument, the call of
+ * the active document, else a call that the user picks. For an expired result, returns the endpoint and environment of
+ * its URI. Throws `UserError` if there is no call and for the expired result of a run, and `CancelledError` if the user
+ * dismisses the list.
  */
 export async function findFinishedCall(
   deps: FinishedCallDeps,

@@ -12,9 +12,10 @@ import type { CallHistory } from './findFinishedCall';
 import { rememberQuery, type RecentValues } from './prompts/recentValues';
 
 /**
- * Shows a finished call, stores it in the history, remembers its values for prompts and updates lists. For a cancelled
- * call, only stores it and shows a status line, then throws `CancelledError`. `asTable`: shows a list as a table.
- * `isHidden`: opens no result, because a chat may read the active editor.
+ * Shows a finished call, stores it in the history and updates lists. Remembers the values for prompts, if the service
+ * answered (`wasAnswered`) and no assistant made the call. For a cancelled call, only stores the call and shows a
+ * status line, then throws `CancelledError`. `asTable`: shows a list as a table. `isHidden`: opens no result, because a
+ * chat may read the active editor.
  */
 export type PublishCall = (call: FinishedCall, asTable?: boolean, isHidden?: boolean) => Promise<void>;
 
@@ -131,8 +132,8 @@ function statusText(environments: Pick<Environments, 'current'>, call: FinishedC
 }
 
 /**
- * Remembers deletes of unknown outcome. If a later read of the same URL at the same level finds no entity, the delete
- * has succeeded, and the read counts as success.
+ * Remembers deletes that the service may have carried out. If a later read of the same URL at the same level finds no
+ * entity, the delete has succeeded, and the read counts as success.
  */
 function createDeleteProof(): (call: FinishedCall) => FinishedCall {
   const inDoubt = new Set<string>();

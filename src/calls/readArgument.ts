@@ -167,8 +167,8 @@ export function readUserGroupArgument(argument: unknown): UserGroupArgument {
 }
 
 /**
- * URI of the argument's user group; without an argument, of the user group in the active editor. Throws `UserError` if
- * there is none.
+ * URI of the user group whose URI is the argument; without an argument, of the user group in the active editor. Throws
+ * `UserError` for any other argument, such as an id, and if the active editor shows no user group.
  */
 export function requireUserGroupUri(argument: unknown, activeUri: string | undefined): string {
   const { uri } = readUserGroupArgument(argument);

@@ -14,8 +14,8 @@ export interface RetryCallAsAdminDeps extends EnvironmentOfCallDeps {
 }
 
 /**
- * Sends the call of a result again as admin; the chosen level stays. A write asks first. In the sandbox, a refused
- * write does not count as a repeat, so that it asks only for other reasons.
+ * Sends the call of a result again as admin; the chosen level stays. A write counts as a repeat and so asks first. In
+ * the sandbox, a failed write does not count as a repeat, and asks only for other reasons.
  */
 export async function retryCallAsAdmin(deps: RetryCallAsAdminDeps, uri?: string): Promise<void> {
   const call = requireResultCall(deps.results, uri);

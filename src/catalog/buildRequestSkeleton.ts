@@ -51,7 +51,10 @@ function expectedAmong(body: readonly Field[]): readonly Field[] {
   return body.filter((field) => isExpected(field) || field === secret);
 }
 
-/** The body of a new request document; undefined for a call without a body. */
+/**
+ * The body of a new request document. Undefined for a call without a body, and for a DELETE call without expected
+ * fields.
+ */
 export function buildBodySkeleton(
   endpoint: Endpoint,
   details: EndpointDetails,
@@ -64,7 +67,7 @@ export function buildBodySkeleton(
 
 /**
  * A body for source code, with a placeholder such as `:phone` for each value. Contains the expected fields, or all
- * known fields if no field is expected. Undefined for a call without a body.
+ * known fields if no field is expected. Undefined if `buildBodySkeleton` returns undefined.
  */
 export function buildBodyNames(
   endpoint: Endpoint,
@@ -89,8 +92,9 @@ function indented(value: unknown): string {
 }
 
 /**
- * The text of a new request document. Without `values.body`, the body holds only expected fields: an optional field
- * with an empty value would overwrite data.
+ * The text of a new request document. Without `values.body`, the body has empty values for the expected fields and the
+ * secret of `secretAmong`. Other fields, which only hints or a user's file know, are left out, because their empty
+ * values would overwrite data.
  */
 export function buildRequestSkeleton(
   endpoint: Endpoint,

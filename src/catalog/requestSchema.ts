@@ -133,8 +133,9 @@ function documentSchema(endpoint: JsonSchema, parts: JsonSchema): JsonSchema {
 }
 
 /**
- * Schema of request documents for one endpoint, `{ endpoint, note, path, query, body }`. Facts of the reference are
- * checked; hints and the user's files only suggest. Unknown members are refused at the top and in `path`.
+ * Schema of request documents for one endpoint, `{ endpoint, note, path, query, body }`. Checks the values that the
+ * reference lists and, in `body`, also its types and required fields. Hints and the user's files only suggest. Unknown
+ * members are refused at the top and in `path`.
  */
 export function requestSchema(endpoint: Endpoint, details: EndpointDetails): JsonSchema {
   return documentSchema(

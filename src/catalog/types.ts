@@ -19,7 +19,10 @@ export interface Module {
 
 /** The facts about an endpoint that are loaded at activation. */
 export interface Endpoint {
-  /** OpenAPI operationId, such as `userGroups.update`. */
+  /**
+   * In the reference the operationId, such as `userGroups.update`. Ids from a user's file begin with `own.`; ids of
+   * `findPublic` end with `.public`.
+   */
   readonly id: string;
   readonly moduleId: string;
   /** The operation's name, such as `Update`. */
@@ -117,6 +120,7 @@ export interface Catalog {
   endpointsOf(moduleId: string): readonly Endpoint[];
   /**
    * Loads the details of an endpoint. `hints: false` leaves out the hints of public clients, but not the user's files.
+   * An endpoint of `findPublic` always has its hints. Rejects with `RangeError` for an unknown id.
    */
   loadDetails(endpointId: string, options: { readonly hints: boolean }): Promise<EndpointDetails>;
   /** Loads English text → Korean text, for any display language. */

@@ -85,7 +85,7 @@ interface LoadedEntities {
 function createLoadedEntities({ recents, list }: AskEntityDeps, keyword: string): LoadedEntities {
   const known = new Set<string>();
   const shown: PickItem<ValueChoice>[] = keyword === '' ? [...recentItems(recents)] : [];
-  // The same objects each time: the list moves a row to its end if the row is loaded again.
+  // `last` keeps its objects, because `quickPickRows` moves a loaded item to the end only if the object is the same.
   const last = [...(keyword === '' ? [] : [allItem()]), typeItem()];
   let page = 0;
   let wanted = 1;

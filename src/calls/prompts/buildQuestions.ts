@@ -176,7 +176,7 @@ const INTEGER = /^-?(?:0|[1-9]\d*)$/;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
 /**
- * Returns a sentence that says what is allowed; undefined if the value can be sent. A type restricts the value only if
+ * Why a value cannot be sent, as one sentence; undefined if the value can be sent. A type restricts the value only if
  * the parameter comes from the reference.
  */
 export function checkValue(question: ValueQuestion, value: string): string | undefined {

@@ -16,7 +16,7 @@ export interface EntityPicker {
   /** Path parameters of `listEndpoint`. The picker needs a value for each. */
   readonly pathFrom?: readonly string[];
   /**
-   * Parameters of the call that the user fills in. Their values filter the list, if the list is known to take the
+   * Other parameters of the same call. Their values so far filter the list, if the list is known to take the
    * parameters.
    */
   readonly narrowedBy?: readonly string[];

@@ -105,8 +105,8 @@ export async function fieldWarnings(
 }
 
 /**
- * False for wrong types and missing members, which VS Code's JSON extension reports. False also for unknown fields of
- * objects of which the reference states no field.
+ * False for wrong types and missing members, which VS Code's JSON extension reports. False also for an unknown field of
+ * an object if the reference states no field of the object.
  */
 function isWarned({ kind, isOfReference }: BodyIssue): boolean {
   return kind === 'empty' || (kind === 'unknown' && isOfReference);

@@ -35,7 +35,7 @@ export interface RequestStoreDeps {
 
 /**
  * Texts of request documents: the written text, else a skeleton. Secrets that the user types stay in the memory of this
- * window. The stored file has empty values for recognized secrets, and masks for known ones elsewhere.
+ * window. The stored file has empty values for recognized secrets, and masks for known secrets inside other texts.
  */
 export class RequestStore {
   private readonly written = new Map<string, RequestVersion>();

@@ -15,9 +15,9 @@ export interface ResultPage {
 }
 
 /**
- * Finds which page of a list a successful response of a read is. Undefined for a whole list, for joined pages, and for
- * an endpoint without known pages. Undefined also if the rows do not match the request, or if the history has not kept
- * all values of the call.
+ * Finds the page of a list that the response of a read contains. Undefined for a write, a failure, a response without a
+ * counted list, a whole list, joined pages, and an endpoint without known pages. Undefined also if the rows do not
+ * match the request, or if the history has not kept all values of the call.
  */
 export async function pageOf(
   call: FinishedCall,

@@ -13,7 +13,7 @@ export interface ResultContent {
   readonly bytes: Uint8Array;
   /** Set if JSON is shown without indentation. */
   readonly asReceived?: AsReceived;
-  /** True if a known secret was masked. */
+  /** True if a known secret was masked in the response. Always false for a sentence. */
   readonly hidesSecret: boolean;
   /** The document is only the sentence of a failed call without a readable body. */
   readonly isSentence?: true;

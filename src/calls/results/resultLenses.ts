@@ -62,8 +62,10 @@ export interface ResultLensOptions {
 }
 
 /**
- * Lenses of a result: Call Again, the first remedy, Open as Table, the outcome in a few words, the rows of a page, and
- * More… for further actions. Whole sentences follow at the end, and are the tooltip of the outcome.
+ * Lenses of a result, as far as they apply: Call Again, the first remedy, Open as Table, the outcome in a few words,
+ * the rows, and More… for further actions. A run of changes begins with Undo This Run instead. Whole sentences follow
+ * at the end, and are the tooltip of the outcome. An expired result has only the lenses for another call, or for a run
+ * the lens that opens the history.
  */
 export function resultLenses(
   shownUri: string,
@@ -77,7 +79,7 @@ export function resultLenses(
       command: CommandId.callAgain,
       arguments: [shownUri],
     };
-    // The document of an expired result contains only this sentence.
+    // `about` repeats the only line of an expired result's document.
     const about = expiredLine(shownUri);
     const row = isRunResultUri(shownUri) ? [historyItem()] : gone ? goneItems(gone) : [again];
     return { row, more: [], about };
@@ -168,7 +170,10 @@ function joinedRows({ isOutcome, short, whole }: PagesText): readonly LensItem[]
   return isOutcome ? [] : [{ title: short, tooltip: whole }];
 }
 
-/** Shown rows, their total, and the way to the next page. */
+/**
+ * Lenses with the shown rows and their total, and with Next Page. No lens without a page. No Next Page on the last
+ * page, or if the environment was removed.
+ */
 function rowsShown(uri: string, { page, gone }: ResultLensOptions): readonly LensItem[] {
   if (!page) return [];
   const { first, last, count } = page;

@@ -85,8 +85,8 @@ export function detailOfMany(all: readonly WriteLines[], cause?: string): string
 const MAX_SHOWN_WRITES = 5;
 
 /**
- * Detail of the question about a run of changes, whose writes all go to one environment. `notes`: lines about the run
- * at the end.
+ * Detail of the question about a run of changes, whose writes all go to one environment. `notes`: lines about the run,
+ * which the detail shows last.
  */
 export function detailOfRun(
   all: readonly WriteLines[],
@@ -181,8 +181,8 @@ const MAX_CHARACTERS = 120;
 const MAX_BODY_CHARACTERS = 1500;
 
 /**
- * Whether the question shows all fields of a body completely: no value is hidden or cut, and no character matches
- * `unseen`. False for a body without fields.
+ * Whether the question shows all fields of a body completely: no value is hidden or cut, no character matches `unseen`,
+ * and each text is in the Unicode form NFC. False for a body without fields.
  */
 export function showsWholeBody(body: string, endpointId: string): boolean {
   const isSeen = (text: string): boolean =>
@@ -254,7 +254,10 @@ function innerFields(node: JsonNode | undefined, endpointId: string): readonly P
   return isWrapped ? only.value.members : members;
 }
 
-/** Whether each field of `part` is in `whole`, with the same literal and inside the same objects. */
+/**
+ * Whether `part` is an object that contains only members of `whole`, with the same literals. If `whole` has only one
+ * member, such as `user_group`, the object in this member of `part` may lack members too.
+ */
 export function isPartOf(part: string, whole: string): boolean {
   const isPart = (some: JsonNode | undefined, all: JsonNode | undefined): boolean => {
     const known = propertiesOf(all);

@@ -102,8 +102,9 @@ export interface WritePlan {
   readonly connection: Connection;
   readonly reasons: readonly WriteReason[];
   /**
-   * Why the question is asked, such as “This was not edited here.” Undefined for a write that the user started and
-   * typed, for the same write after agreement, and in the sandbox. A recent use of an assistant always is a cause.
+   * Why the question is asked, such as “This was not edited here.” Always set after a recent use of an assistant.
+   * Otherwise undefined in the sandbox, if the user starts a write again that the user has allowed, and if `causeOf`
+   * returns undefined.
    */
   readonly cause: string | undefined;
   readonly message: string;
@@ -187,7 +188,7 @@ export type WriteGate = ReturnType<typeof createWriteGate>;
 export function createWriteGate(deps: WriteGateDeps) {
   /**
    * Hashes of plans that the user has allowed after a question with a cause. If the user starts the same write again,
-   * its question states no cause.
+   * the write has no cause, unless an assistant was used recently.
    */
   const agreed = new Set<string>();
   return {
@@ -316,7 +317,10 @@ function planWrite(
   });
 }
 
-/** The reason that the question states; undefined if the user started and typed the write. */
+/**
+ * The write's own `cause`, else a sentence made from `isUnedited` and `origin`. Undefined if the write has no `cause`,
+ * and the user started and typed the write.
+ */
 function causeOf({ origin, isUnedited, cause }: Write): string | undefined {
   if (cause !== undefined) return cause;
   if (isUnedited) return l10n.t('This was not edited here.');

@@ -230,8 +230,8 @@ function toEndpoint(id: string, moduleId: string, operation: LayerOperation): En
 }
 
 /**
- * Compiles the reference into modules and endpoints, in the order of the tags. Throws `CatalogDocumentError` for a
- * broken rule.
+ * Compiles the reference into modules, endpoints and details, in the order of the tags. Throws `CatalogDocumentError`
+ * for a broken rule.
  */
 export function compileReference(document: DocumentNode) {
   const operations = byOperationId(compileLayer({ document, origin: 'reference' }));
@@ -268,9 +268,9 @@ export type SdkCalls = Readonly<Record<string, readonly [endpointId: string, ...
 const take = /^(?:(?:path:|body with )(?<path>\w+)(?:\|\w+|=[\w-]+)?|query(?::\w+)?|body(?::\w+)?)$/;
 
 /**
- * Compiles the calls of the backend SDK. Throws `CatalogDocumentError` for a call that is listed twice, has no titled
- * source, or has an argument of another form than in `take`. Also throws if the call's path arguments are not exactly
- * the parameters of the path.
+ * Compiles the calls of the backend SDK. Throws `CatalogDocumentError` for a call that is listed twice, names no source
+ * or one without a title, or has an argument of another form than in `take`. Also throws if the call's path arguments
+ * are not exactly the parameters of the path.
  */
 export function compileSdkCalls(
   hints: DocumentNode,

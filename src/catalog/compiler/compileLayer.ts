@@ -147,7 +147,10 @@ function readRole(operation: DocumentNode, nodePath: string): EndpointDetails['r
   return { name: requiredTextAt(role, 'name', nodePath), sources: textsAt(role, 'x-sources', nodePath) };
 }
 
-/** Adds facts from `x-` members, which have a known meaning only in the catalog's own documents. */
+/**
+ * Adds facts from `security` and `x-` members. They are read only in the catalog's own documents, because `x-` members
+ * of a user's file may mean anything.
+ */
 function withOwnMembers(
   source: LayerSource,
   operation: DocumentNode,

@@ -218,8 +218,8 @@ function labelOf({ node, nodePath }: FoundOperation): string {
 }
 
 /**
- * Id for an endpoint of a user's file. Another endpoint may already have this id. The prefix `own.` keeps it different
- * from the ids of the reference.
+ * Id for an endpoint of a user's file. Another endpoint of a user's file may already have this id. The prefix `own.`
+ * keeps the id different from the ids of the reference.
  */
 function idOf({ node, method, path, nodePath }: FoundOperation): string {
   const name = textAt(node, 'operationId', nodePath) ?? `${method.toLowerCase()} ${path}`;

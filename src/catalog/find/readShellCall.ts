@@ -42,7 +42,10 @@ export function readShellCall(words: readonly string[]): ShellCall | undefined {
   return { method, address: withQuery(address.value.replace(/^:/, 'localhost:'), query), body, left };
 }
 
-/** Appends query parts such as `name=value` to a URL, and then removes the URL's fragment. */
+/**
+ * Appends query parts such as `name=value` to a URL, and removes the URL's fragment. Without parts, returns the URL
+ * unchanged.
+ */
 export function withQuery(address: string, parts: readonly string[]): string {
   if (parts.length === 0) return address;
   const [start = ''] = address.split(/#(?!\{)/, 1);

@@ -119,7 +119,8 @@ interface Rows<T> {
   fail(problem: unknown): void;
   /**
    * Resolves when VS Code has drawn the rows for the typed text; undefined if they are drawn. Before that, VS Code
-   * shows older rows and reports only the index of the chosen row, so that Enter takes the first new row.
+   * shows older rows and reports only the index of the chosen row. So Enter waits for the new rows, and takes the
+   * active row.
    */
   shown(): Promise<unknown> | undefined;
 }
@@ -246,7 +247,8 @@ function showText(options: TextOptions): Promise<string | GoBack> {
   // Check a prefilled text at once; an empty box only after typing.
   if (options.problem !== undefined) box.validationMessage = options.problem;
   else if (box.value !== '') checkTyped();
-  // VS Code selects a prefilled text, so the next key would delete it. The cursor goes to the end, to correct the text.
+  // If a prefilled text has a message, the cursor goes to the end of the text, so that the user can correct the text.
+  // By default, VS Code selects the text, and the next key would delete it.
   if (box.validationMessage !== undefined) box.valueSelection = [box.value.length, box.value.length];
   return ask<string>(box, options, (accept) => {
     box.onDidChangeValue((value) => {

@@ -142,7 +142,10 @@ async function replaceText(document: vscode.TextDocument, text: string): Promise
   if (document.isDirty) await document.save();
 }
 
-/** Lets Tab move between the values to fill in. Does nothing if the text has changed meanwhile. */
+/**
+ * Lets Tab move between the values to fill in. Does nothing if there are fewer than two values, or if the text has
+ * changed meanwhile.
+ */
 async function offerTabStops(editor: vscode.TextEditor, text: string, withZeros: boolean): Promise<void> {
   const fill = fillSnippet(text, withZeros);
   if (!fill || editor.document.getText() !== text) return;

@@ -177,9 +177,10 @@ async function closeUnkept(uri: string, store: ResultStore): Promise<void> {
 }
 
 /**
- * Loads a response before it is shown, so that settings cannot change its encoding or language. JSON without a schema
- * is loaded only if `files.encoding` is not UTF-8. A response that may name a schema gets the extension's own language,
- * because VS Code's JSON extension would request the schema.
+ * Loads a response before VS Code shows it, so that settings cannot change its encoding or language. JSON that names no
+ * schema is loaded only if `files.encoding` is not UTF-8. Another text that may name a schema gets the language
+ * `RESPONSE_LANGUAGE`, because VS Code's JSON extension would request the schema. A text whose language is in
+ * `ownLanguages` keeps its language.
  */
 async function loadResponse(uri: vscode.Uri): Promise<void> {
   const address = parseUri(uri.toString());

@@ -10,8 +10,8 @@ import type { Catalog } from '../../../catalog/types';
 import { lensesOfEntities, loadNextCalls, type NextCallItem, nextCallItems } from '../nextCallItems';
 
 /**
- * Registers the lenses of result documents, selected by scheme and path, not by language. `changes`: events that change
- * a lens, such as a kept result or a session.
+ * Registers the lenses of result documents, selected by scheme and path, because settings can change the language.
+ * `changes`: events that change a lens, such as a kept result or a session.
  */
 export function registerResultLenses(
   lensesOf: LensesOf,
