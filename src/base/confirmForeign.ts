@@ -3,8 +3,8 @@ import { CancelledError, UserError } from './userError';
 import type { ForeignQuestion, Prompts } from './userInput';
 
 /**
- * Shortest time between a question and its answer, in ms. A faster answer is a key press that was meant for something
- * else.
+ * Shortest time between a question and its answer, in ms. A faster answer counts as a key press that was meant for
+ * something else.
  */
 export const TOO_SOON_MS = 700;
 
@@ -16,7 +16,7 @@ export interface ConfirmForeignDeps {
 
 /**
  * The reason shown in a question about a command. VS Code does not report whether a key, the palette or another
- * extension ran the command.
+ * extension ran the command, so the reason names the possible origins.
  */
 export function commandCause(): string {
   return l10n.t('A command or keyboard shortcut started this.');
@@ -24,8 +24,8 @@ export function commandCause(): string {
 
 /**
  * Asks before an action that the user may not have started. The first button, which has the focus, declines. Throws
- * `CancelledError` if the user declines or dismisses the question. Throws `UserError` if the user accepts before
- * `TOO_SOON_MS`.
+ * `CancelledError` if the user declines or dismisses the question. After an answer that declines, `look` runs first,
+ * unless the answer came within `TOO_SOON_MS`. Throws `UserError` if the user accepts within `TOO_SOON_MS`.
  */
 export async function confirmForeign(deps: ConfirmForeignDeps, question: ForeignQuestion): Promise<void> {
   const { message, detail, action, decline, look } = question;

@@ -14,7 +14,7 @@ export function markdownText(text: string): string {
   );
 }
 
-/** A name in code style; as plain text if the name contains a backtick. */
+/** A name in code style; as plain text if the name is blank or contains a backtick. */
 export function markdownCode(name: string): string {
   const shown = sanitizeForDisplay(name, MAX_CHARACTERS);
   return shown === '' || shown.includes('`') ? markdownText(name) : `\`${shown}\``;

@@ -17,7 +17,7 @@ export const settingRules = {
   hints: { oneOf: [true, false], otherwise: true },
   'codeHelp.enabled': { oneOf: [true, false], otherwise: true },
   'history.size': { min: 0, max: 1000, isWhole: true, otherwise: 50 },
-  // A broken setting turns the assistant off.
+  // An invalid value turns the assistant off.
   assistant: { oneOf: ['ask', 'lookup', 'off'], otherwise: 'off' },
   'sandbox.port': { min: 0, max: 65_535, isWhole: true, otherwise: 0 },
 } as const satisfies Partial<Record<keyof SettingTypes, SettingRule>>;

@@ -16,7 +16,10 @@ export interface PickItem<T> {
   readonly detail?: string;
   /** Codicon name without `$()`. */
   readonly icon?: string;
-  /** Preselected. If the item loads later, it becomes active unless the user has typed or moved in the list. */
+  /**
+   * Preselected. An item that loads later becomes active only if nothing is typed and no row without `picked` is
+   * active.
+   */
   readonly picked?: boolean;
   /** Shown even if the typed text does not match. Items of `typed` replace this item. */
   readonly alwaysShow?: boolean;
@@ -64,9 +67,12 @@ export interface PickOptions<T> extends StepPosition {
 interface TextCheck {
   /** Rewrites the text during typing, so that the user sees the value that will be used. */
   readonly normalize?: (value: string) => string;
-  /** A sentence with what is allowed; undefined if the value is valid. */
+  /** A sentence that says what is wrong or what is allowed; undefined if the value is valid. */
   readonly validate: (value: string) => string | undefined;
-  /** A message without error style during typing; Enter still runs `validate`. */
+  /**
+   * A message without error style, shown during typing instead of the sentence of `validate`. Enter still runs
+   * `validate`.
+   */
   readonly advise?: (value: string) => string | undefined;
 }
 
@@ -74,10 +80,10 @@ export interface TextOptions extends StepPosition {
   readonly prompt?: string;
   readonly placeholder?: string;
   readonly value?: string;
-  /** Why the last answer was rejected; shown below the box until the user types. */
+  /** Why the last answer was rejected; shown below the box until the user types or presses Enter. */
   readonly problem?: string;
   readonly password?: boolean;
-  /** Called with the text after each change. */
+  /** Called with the normalized text after each change. */
   readonly onChange?: (value: string) => void;
   readonly check?: TextCheck;
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Values that differ between two pages made from the same code; none comes from a service. */
+/** Values for the HTML of a page; none comes from a service. */
 export interface WebviewHtmlInput {
   /** New for each page, from `newNonce`. */
   readonly nonce: string;
@@ -17,7 +17,8 @@ export function newNonce(): string {
 
 /**
  * Content security policy of a page: allows one script, by its nonce, and nothing else. The script creates its style
- * sheets as objects, which the policy does not restrict. VS Code inserts its own style and script before the policy.
+ * sheets as objects, which the policy does not restrict. VS Code inserts its own style and script before the policy,
+ * so the policy does not block them.
  */
 export function webviewPolicy(nonce: string): string {
   return [

@@ -31,13 +31,14 @@ interface ChooseCodeDeps extends FinishedCallDeps {
   readonly requests: Pick<RequestDocuments, 'parse'>;
   readonly recents: Pick<RecentValues, 'list'>;
   readonly settings: () => { readonly hints: boolean };
-  /** The request document with this URI; without a URI, the one in the active editor. */
+  /** The open request document with this URI; without a URI, the active one. Undefined if there is none. */
   readRequest(uri: string | undefined): { readonly text: string } | undefined;
 }
 
 /**
- * The request of a result, history row, request document or endpoint, or the read of a user group. Asks if neither the
- * argument nor the active editor names one.
+ * The request of the argument: a result, history row, request document, endpoint or user group. Without such an
+ * argument, the request of the active document, else one that the user picks. Throws `UserError` if the call is gone
+ * or is a run of changes.
  */
 export type ChooseCodeRequest = (
   argument: unknown,
@@ -138,7 +139,7 @@ function ofDocument(
   return codeOf(deps, requireEndpoint(deps.catalog, endpointId), values, deps.environments.current, options);
 }
 
-/** The read of a user group, in the environment of its list. */
+/** The read of a user group, in the environment of the list that shows the group. */
 function ofUserGroup(
   deps: ChooseCodeDeps,
   { id, environmentName }: { readonly id: string; readonly environmentName: string },
@@ -151,8 +152,9 @@ function ofUserGroup(
 
 /**
  * The request of a found endpoint, with the pasted values. Other path values of a read are those sent last, and so are
- * its query values if nothing was pasted. A write gets no earlier values, because the user did not choose its entity; a
- * command gets none either. Missing values stay as names, such as `:user_group_id`, or are variables in a command.
+ * its query values if nothing was pasted. A write gets no earlier values, because the user did not choose its entity;
+ * a command gets none either. Missing values stay as names, such as `:user_group_id`. In a command, missing values of
+ * path and query are variables.
  */
 async function ofEndpoint(
   deps: ChooseCodeDeps,

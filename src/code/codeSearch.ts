@@ -75,8 +75,9 @@ export function rankLine(line: string, { method, path, query, endpoint }: SentCa
 }
 
 /**
- * The change of one word that corrects the call. Undefined if the meant endpoint is unknown, if its path differs in
- * more than one segment, or if the source does not contain the wrong word.
+ * The change of one word that corrects the call: of a path segment, `/v1` or the method. Undefined if the meant
+ * endpoint is unknown, or if no change of one word suffices. Undefined also if the first `CALL_LENGTH` characters from
+ * the start of the line lack the word.
  */
 export function changeToMeant(text: string, lineStart: number, sent: SentCall): WordChange | undefined {
   const [from, to] = wrongWord(sent) ?? [];
@@ -135,12 +136,12 @@ export function globAlternatives(glob: string): readonly string[] {
   return inside.split(',').flatMap((part) => globAlternatives(before + part + behind));
 }
 
-/** Files with more characters are loaded last: reading one takes as long as reading a hundred small files. */
+/** Files with more characters come last: reading one takes as long as reading a hundred small files. */
 const LARGE = 100_000;
 /** Number of files that are loaded at the same time. */
 const AT_ONCE = 20;
 
-/** Loads files in order, large ones last. */
+/** Yields the loaded files in order, large ones last. */
 export async function* loadSmallFirst<Uri, Loaded extends { getText(): string }>(
   uris: readonly Uri[],
   load: (uri: Uri) => Promise<Loaded | undefined>,
@@ -150,7 +151,7 @@ export async function* loadSmallFirst<Uri, Loaded extends { getText(): string }>
     const some = queue.slice(at, at + AT_ONCE);
     for (const [index, loaded] of (await Promise.all(some.map(load))).entries()) {
       const isLate = at + index >= uris.length;
-      // A large file is loaded again later, because keeping many large files would fill the memory.
+      // A large file is loaded again at the end, because keeping many large files would fill the memory.
       if (!isLate && loaded && loaded.getText().length > LARGE) queue.push(...some.slice(index, index + 1));
       else yield loaded;
     }

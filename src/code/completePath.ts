@@ -24,8 +24,8 @@ export interface PathCompletion {
 }
 
 /**
- * Paths for the address at the cursor, with the offset of the segment being typed. Undefined unless the cursor is in
- * the path after `/v1/`, and the path begins the address or follows a known base URL.
+ * Paths for the address at the cursor, with the offset of the segment being typed. Undefined unless the cursor is
+ * after `/v1/`, in a path that `readAddress` accepts.
  */
 export function completePath(
   { source, addresses, known }: FoundPaths,
@@ -43,7 +43,8 @@ export function completePath(
   const { valueOf, whole, quotes } = interpolationAt(source, { start: offset, end });
   const templates = new Set(known.endpoints.map((endpoint) => endpoint.path));
   return {
-    // In joined strings, the address text at the cursor may belong to the next string, so count back from the cursor.
+    // In joined strings, the address text at the cursor may belong to the next string, so the start is counted back
+    // from the cursor. An unknown value in the segment is longer in the source, so then `offsetOf` finds the start.
     start: last.includes(UNKNOWN) ? address.offsetOf(cursor - last.length) : offset - last.length,
     items: [...templates].flatMap((template): PathCompletion[] => {
       const endpoints = known.endpoints.filter(({ path: own }) => own === template);

@@ -119,7 +119,10 @@ const powershell = (program: string): CurlShell => ({
   },
 });
 
-/** In `cmd` every double quote begins or ends quoting, even after a backslash. */
+/**
+ * In `cmd` every double quote begins or ends quoting, even after a backslash. So a word contains no double quote, and
+ * strings of the body have a JSON escape for it.
+ */
 const cmd: CurlShell = {
   program: 'curl.exe',
   lineEnd: ' ^',

@@ -42,7 +42,7 @@ const rules: Readonly<Partial<Record<SnippetTarget['language'], ImportRules>>> =
 
 /**
  * The target's imports that the text lacks, and their offset: in a bracketed list of imports, else before the first
- * import, else below the file's head. A CommonJS script (see `usesRequire`) gets `require` calls.
+ * import, else below the file's head. In a CommonJS script (see `usesRequire`) they are `require` calls.
  */
 export function findMissingImports(
   text: string,

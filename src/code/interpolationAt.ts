@@ -55,8 +55,9 @@ interface InterpolatingQuotes {
 }
 
 /**
- * Undefined if the language has no other quote or prefix that interpolates. Undefined also if the string is unclosed or
- * has a line break, or the change would alter the content or break the code.
+ * Changes that make the string interpolate. Undefined if the language has no other quote or prefix that interpolates.
+ * Undefined also if the string is unclosed or has a line break, or the change would alter the content or break the
+ * code.
  */
 function interpolatingQuotes(
   text: string,

@@ -33,8 +33,8 @@ const MAX_LISTS = 10_000;
 
 /**
  * Arrays that may be the response's list, with the wanted members of their objects. `wanted` returns the name for a
- * member, or undefined to skip it. The last value of a repeated name counts, as in `JSON.parse`. undefined: the text is
- * no JSON.
+ * member, or undefined to skip the member. The last scalar of a repeated name counts, and the last array. Undefined if
+ * the text is no JSON.
  */
 export async function collectLists(
   text: string,
@@ -44,7 +44,7 @@ export async function collectLists(
   return (await scanInTurns(text, undefined, collector)).ok ? collector.lists : undefined;
 }
 
-/** A list, or one page of a longer list. `inAll`: number of rows on all pages. */
+/** A list, or one page of a longer list. `inAll`: number of elements on all pages. */
 export interface CountedList extends Pick<FoundList, 'length' | 'start' | 'end'> {
   readonly inAll: number;
 }
@@ -139,7 +139,7 @@ class Collector implements JsonListener {
     const at = parent?.lists.get(name) ?? this.lists.length;
     if (at === MAX_LISTS) return other;
     const list = new OpenList(parent && name, this.frames.length, start, parent);
-    // The last value of a repeated name counts.
+    // The last array of a repeated name counts.
     this.lists[at] = list;
     parent?.lists.set(name, at);
     return { kind: 'list', list };

@@ -17,7 +17,8 @@ const escaped: Readonly<Record<string, string>> = {
 
 /**
  * Tokens of a text that may be invalid JSON. Continues after each fault: an unclosed string ends before the first line
- * break that follows no backslash, and unknown characters are a word. Linear time, no recursion.
+ * break that follows no backslash, and unknown characters are a word. `withComments`: a comment is a token; without
+ * it, comments are skipped. Linear time, no recursion.
  */
 export class JsonTokens {
   /** Start of the current token, in UTF-16 units. */

@@ -97,7 +97,7 @@ export function readTree(text: string): JsonTree {
 
 const none: readonly never[] = [];
 
-/** Undefined if the token is no JSON scalar. */
+/** The node of a scalar; undefined if the token is no JSON scalar. */
 function readScalar({ literal, offset, length }: JsonTokens): JsonNode | undefined {
   try {
     const value: unknown = JSON.parse(literal);

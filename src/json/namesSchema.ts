@@ -13,8 +13,8 @@ export function mayNameSchema(text: string): boolean {
 }
 
 /**
- * Whether the root object of a JSON text has a text as its member `$schema`. VS Code's JSON service would request this
- * text as a URL without asking, and show the response. In invalid JSON, only the part before the first fault counts.
+ * Whether a member `$schema` of a JSON text's root object is a string. VS Code's JSON service would request this
+ * string as a URL without asking, and show the response. In invalid JSON, only the part before the first fault counts.
  */
 export function namesSchema(text: string): boolean {
   const names = new Set<string>();
@@ -36,9 +36,9 @@ function noteSchema(names: Set<string>): MemberListener {
 }
 
 /**
- * Removes every member `$schema` of the root object with its comma, if at least one of these members is a text: an
- * editor would request the text as a URL. All other members stay byte for byte. Invalid JSON, and a text nested deeper
- * than `MAX_DEPTH`, stay unchanged.
+ * Removes every member `$schema` of the root object with its comma, if at least one of these members is a string: an
+ * editor would request the string as a URL. All other members stay byte for byte. Invalid JSON, and a text nested
+ * deeper than `MAX_DEPTH`, stay unchanged.
  */
 export function withoutSchema(text: string): string {
   if (!namesSchema(text)) return text;

@@ -102,8 +102,8 @@ export class AddressTextBuilder {
   }
 
   /**
-   * Adds the value of an expression before any text: a URL at the beginning, or a path or `v1` after a URL. Adds
-   * `UNKNOWN` for any other value.
+   * Adds the value of an expression if no text was added yet: a URL at the beginning, or a path or `v1` after a URL.
+   * Adds `UNKNOWN` for any other value.
    */
   addValue(expression: string, start: number, end: number): this {
     const value = this.#text === '' ? this.#valueOf(expression) : undefined;

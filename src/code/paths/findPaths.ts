@@ -15,7 +15,10 @@ import { readAddress, type KnownBases, type AddressPath } from './readAddress';
 export interface PathMatch extends TextSpan {
   /** The SDK's call, if there is no path. */
   readonly sdk?: SdkCall;
-  /** The operation with the call's method; all operations of the path if the method is unknown or has none. */
+  /**
+   * The operation with the call's method. All operations of the path if the method is unknown or the path has no
+   * operation with it.
+   */
   readonly endpoints: readonly Endpoint[];
   /** The method of the call, if it is not GET and has no operation on this path. */
   readonly otherMethod?: string;

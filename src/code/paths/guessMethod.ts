@@ -40,8 +40,8 @@ const chainPatterns = [
 /** The method in a block after the call. */
 const blockPatterns = [ignoringCase(String.raw`^\)\s*\{\s*method\s*=\s*HttpMethod\.${verbs}`)];
 /**
- * A `RestRequest` of .NET is sent with GET unless a later statement has another method: `client.PostAsync(request)`,
- * `request.Method = Method.Put`.
+ * A `RestRequest` of .NET is sent with GET, unless the call around it or a later statement has another method:
+ * `client.PostAsync(request)`, `request.Method = Method.Put`.
  */
 const restRequest = /\bRestRequest$/;
 const sending = ignoringCase(String.raw`\.(?:Execute)?${verbs}(?:Async)?(?:<[^()]{0,60}>)?\(\s*\w*req`);

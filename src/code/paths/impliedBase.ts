@@ -254,7 +254,7 @@ function baseOfCallee(callee: string, language: CodeLanguageId, values: NameValu
     const name = link.replace(CALL, '');
     if (answering.test(name)) return undefined;
     const base = values.baseOf(name) ?? (link === name ? undefined : baseInCall(inner, values));
-    // The result of a call counts as the client on which the method is called.
+    // A call without a base URL stands for the client on which it is made, so the search goes on there.
     if (base !== undefined || link === name) return base;
   }
   return baseInCall(literal, values);

@@ -40,8 +40,8 @@ export function jointOf({ language }: Source): Joint {
 }
 
 /**
- * Indexes of the first and last string joined with the string at `index`. At most three strings before it count,
- * because one of them may hold the base URL, and at most twelve after it.
+ * Indexes of the first and last string joined with the string at `index`. Counts at most three strings before it, one
+ * of which may hold the base URL, and at most twelve after it.
  */
 export function chainAround(
   { text, strings }: Source,

@@ -24,7 +24,7 @@ export class NameValues {
   readonly functions = new Set<string>();
   /** Base URL that a class inherits from a client: `class Shop(Session)`, `self.get("/orders")`. */
   inherited: string | undefined;
-  /** Undefined: the name has different values. */
+  /** Undefined: the value of the name is unknown, for example because the name has different values. */
   readonly #values = new Map<string, string | undefined>();
   /** Names with a weak value, which the next value replaces. */
   readonly #weak = new Set<string>();
@@ -38,9 +38,9 @@ export class NameValues {
   }
 
   /**
-   * Sets a name's value. A second value of another kind makes the value unknown, but a written base URL replaces one
-   * that is known only at run time. An `isWeak` value counts only if there is no other. An `isAlias` name may be a
-   * single letter if its value is a base URL or another host.
+   * Sets a name's value. A second value of another kind makes the value unknown. But a base URL that is known only at
+   * run time contradicts no earlier value, and a later written base URL replaces it. An `isWeak` value counts only if
+   * there is no other. An `isAlias` name may be a single letter if its value is a base URL or another host.
    */
   give(name: string, value: string, isWeak = false, isAlias = false): void {
     const isShort = small.test(name) && !(isAlias && /^foreign$|^ours(?:\/v1)?$/.test(this.kindOf(value)));

@@ -25,7 +25,7 @@ export interface KnownBases {
   readonly urls: ReadonlySet<string>;
   /** Non-empty paths of the base URLs. */
   readonly paths: readonly string[];
-  /** Names that the source imports. */
+  /** Imported names whose value is a base URL. */
   readonly imported?: readonly ImportedName[];
 }
 
@@ -37,8 +37,8 @@ const address = new RegExp(
 );
 
 /**
- * Reads the path of an address from `/v1` on. Undefined without `/v1`, for an unknown base URL, or if the text holds
- * more than an address.
+ * Reads the path of an address from `/v1` on. Undefined without `/v1`, for a base URL of no environment, or if the
+ * text holds more than an address. A base URL that is known only at run time is checked only by its path.
  */
 export function readAddress({ text }: AddressText, bases: KnownBases): AddressPath | undefined {
   const method = stated.exec(text);

@@ -71,7 +71,7 @@ export class ClientNames {
     this.#at = at;
   }
 
-  /** Value of an expression. If operands of `?:`, `??` and the like differ in value, it is undefined. */
+  /** Value of an expression; undefined if unknown, or if operands of `?:`, `??` and the like differ in value. */
   value(start: number): Thing | undefined {
     let things: (Thing | undefined)[] = [];
     let at = start;
@@ -95,7 +95,7 @@ export class ClientNames {
     return oneOf(things);
   }
 
-  /** Value of a name with its members and calls. `onCall`: gets each call of the SDK in it. */
+  /** Value and end of a name with its members and calls. `onCall` gets each call of the SDK among them. */
   chain(start: number, onCall?: (found: FoundSdkCall) => void): Chain {
     const { source } = this.#at;
     let at = this.#match(prefix, start)?.end ?? start;
@@ -378,8 +378,8 @@ export class ClientNames {
   }
 
   /**
-   * Reads a value once. During the read the value is `'nothing'`, so that names that refer to each other contradict no
-   * other value.
+   * Reads a value once. During the read the value is `'nothing'`, which `oneOf` ignores, so names that refer to each
+   * other end there. Undefined beyond `MAX_STEPS` nested reads.
    */
   #once(key: object, read: () => Thing | undefined): Thing | undefined {
     if (this.#known.has(key)) return this.#known.get(key);

@@ -36,7 +36,10 @@ const binders: Partial<Record<CodeLanguageId, typeof bindScriptNames>> = {
   python: bindPythonNames,
 };
 
-/** Undefined if the language has no SDK, or the source neither names the package nor imports a client. */
+/**
+ * Names of a source and its text from `codeText`. Undefined if the language has no SDK, or if the source neither names
+ * the package nor imports a client.
+ */
 function* readClientNames(
   source: Source,
   things: ImportedThings,
@@ -50,7 +53,7 @@ function* readClientNames(
   return { clients: new ClientNames({ source, code, dialect, names, scopes }), code };
 }
 
-/** Whether a text may call the SDK: only then its imports are read. */
+/** Whether a text may call the SDK: only then its imports are searched for clients. */
 export function mayCallSdk({ text, language }: Pick<Source, 'text' | 'language'>): boolean {
   const modules = [...(sdkNames(language.id)?.modules ?? [])].map((name) => name.replace(/^.*\./, ''));
   return modules.length > 0 && new RegExp(`\\b(?:${modules.join('|')})\\s*\\??\\.\\s*\\w+\\s*\\(`).test(text);

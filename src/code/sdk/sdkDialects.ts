@@ -88,12 +88,12 @@ export interface NameForm {
   /** Groups: `path`, `list` (names in braces, or `.*`), `here` or `as` (local name). */
   readonly imported?: RegExp;
   readonly classHead: RegExp;
-  /** Sticky pattern from the head of a class, with its parameters, to the bracket of its body. */
+  /** Sticky pattern from the end of a class's head or of its parameters to the bracket of its body. */
   readonly classTail?: RegExp;
   readonly functionHead: RegExp;
   /** Pattern for one item of a parameter list; not global. */
   readonly parameter: RegExp;
-  /** Sticky pattern between parameters and body, with the group `type`. */
+  /** Sticky pattern between parameters and body. Group: `type`, if a type may stand there. */
   readonly tail: RegExp;
   readonly declared: readonly RegExp[];
   /** Names with unknown values, from loops, lambdas and lists. */

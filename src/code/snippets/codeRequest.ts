@@ -4,7 +4,9 @@ import { isSecretParameter } from '../../http/redaction/maskHeader';
 import type { HttpRequest } from '../../http/types';
 import { environmentVariables } from '../environmentVariables';
 
-/** A variable in place of a secret, the base URL or a missing value; an environment variable unless `isLocal`. */
+/**
+ * A variable in place of a value, such as a secret, an id or the base URL; an environment variable unless `isLocal`.
+ */
 export interface Variable {
   readonly variable: string;
   /** A variable that the code itself declares. */

@@ -20,7 +20,7 @@ export interface SnippetTarget {
   canWrite?(request: CodeRequest): boolean;
   /** Imports that a file with this text needs; absent: all. */
   importsFor?(text: string): readonly string[];
-  /** Writes an expression, or statements in a language without an expression for a call. */
+  /** Writes an expression; statements if the target has no expression for a call. */
   write(request: CodeRequest, fresh?: (name: string) => string): Promise<string>;
   /**
    * Statements that send the request, check and print the response; absent: `write` returns statements. `fresh`:

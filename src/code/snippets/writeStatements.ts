@@ -43,7 +43,10 @@ const programs: Readonly<Partial<Record<SnippetTarget['language'], (code: string
   }),
 };
 
-/** The request as statements for a position in this file. */
+/**
+ * The request as statements for the offset `start` in a file with this text; a whole program if the file is empty and
+ * the language needs one.
+ */
 export async function writeStatements(
   target: SnippetTarget,
   given: CodeRequest,

@@ -63,7 +63,7 @@ export interface CodeLanguage {
   readonly interpolate: (name: string) => string;
   /** Expression that reads an environment variable. */
   readonly environment: (name: string) => string;
-  /** Import that the expression needs. */
+  /** Import that the expression of `environment` needs. */
   readonly environmentImport?: string;
   /** Opening quote of interpolating strings; absent: all interpolate. */
   readonly interpolating?: RegExp;

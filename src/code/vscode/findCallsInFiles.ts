@@ -102,7 +102,7 @@ function excludedIn(folder: vscode.Uri): string {
   return `{${['**/node_modules', ...named].flatMap((glob) => [glob, `${glob}/**`]).join(',')}}`;
 }
 
-/** undefined: a closed file that is unreadable or too long. */
+/** The file with its unsaved or stored text; undefined for a closed file that is unreadable or too long. */
 async function toSource(uri: vscode.Uri, isOver: () => boolean): Promise<SourceDocument | undefined> {
   const key = uri.toString();
   const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === key);

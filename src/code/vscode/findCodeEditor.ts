@@ -68,7 +68,7 @@ export function findCodeEditor(): CodeEditor | undefined {
         const written = document.eol === vscode.EndOfLine.CRLF ? code.replaceAll('\n', '\r\n') : code;
         showBlockLens(document, { start: end - written.length, end }, lens);
       }
-      // A button in a webview may have the focus.
+      // A button in a webview may have the focus, so the editor takes it.
       await vscode.window.showTextDocument(document, { viewColumn: editor.viewColumn });
       if (toFill === undefined) return;
       const found = document.getText().indexOf(toFill, start);
@@ -80,7 +80,9 @@ export function findCodeEditor(): CodeEditor | undefined {
   };
 }
 
-/** Decides as Node does: by the file name, else by the nearest package.json in the workspace folder. */
+/**
+ * Decides as Node does: by the file name; for `.js` in a workspace folder, by the nearest package.json in the folder.
+ */
 async function isCommonJs(uri: vscode.Uri): Promise<boolean> {
   if (/\.c[jt]s$/i.test(uri.path)) return true;
   const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri.path;

@@ -142,7 +142,7 @@ function sdkLine({ name, takes }: SdkCall, newer: Endpoint | undefined): string 
 /** Methods that are reported if the path has no operation for them; servers also answer others, such as HEAD. */
 const writing = /^(?:POST|PUT|PATCH|DELETE)$/;
 
-/** Uses the words of the findings about requests to the sandbox. */
+/** Uses the same sentences as the findings about requests to the sandbox. */
 function describeOther({ endpoints, otherMethod = '' }: PathMatch): string {
   const methods = endpoints.map(({ method }) => method).toSorted();
   const refused = vscode.l10n.t('This path does not accept {0}.', otherMethod);

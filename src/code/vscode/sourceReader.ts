@@ -52,7 +52,7 @@ interface FoundCalls extends FoundPaths {
 interface SourceReaderDeps {
   readonly catalog: { readonly endpoints: readonly Endpoint[] };
   readonly baseUrls: () => readonly string[];
-  /** Whether facts of public clients are shown. */
+  /** Whether hints, which are facts of public clients, are used. */
   readonly hintsOn: () => boolean;
 }
 
@@ -60,8 +60,9 @@ export type SourceReader = ReturnType<typeof createSourceReader>;
 
 /**
  * Reads each version of a source file once, for all code help, in turns of at most 10 ms and one step. Imports are
- * checked each time, since no event reports their changes. Undefined if the document is no source file, has a newer
- * version, is no longer shown or is too long, or if reading takes too long.
+ * checked each time, since no event reports their changes. Calls are found again if imports, endpoints, base URLs or
+ * hints changed. Undefined if the document is no source file, has a newer version, is no longer shown or is too long,
+ * or if reading takes too long.
  */
 export function createSourceReader({ catalog, baseUrls, hintsOn }: SourceReaderDeps) {
   const readings = new WeakMap<SourceDocument, Reading>();
@@ -126,7 +127,7 @@ export function createSourceReader({ catalog, baseUrls, hintsOn }: SourceReaderD
 
   return {
     read,
-    /** As `read` for a file that may call an endpoint. Any other file gives undefined and is not read. */
+    /** As `read` for a file that may call the endpoint. Any other file gives undefined and is not read. */
     readCallsOf: async (document: SourceDocument, endpoint: Endpoint): Promise<FoundCalls | undefined> => {
       const text = document.getText();
       const language = findCodeLanguage(document.languageId, document.uri.path);

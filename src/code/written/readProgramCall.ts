@@ -110,7 +110,10 @@ function calleeOf(text: string, open: number): string {
     : '';
 }
 
-/** `items` undefined: the arguments cannot be read, for example because of unbalanced brackets. */
+/**
+ * Adds the values in the arguments of a call. `items` is undefined if the arguments cannot be read, for example
+ * because of unbalanced brackets.
+ */
 function addArguments(
   call: ProgramCall,
   callee: string,

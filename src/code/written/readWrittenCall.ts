@@ -132,7 +132,7 @@ function readPathValues(
   if (segments.at(-1)?.endsWith(UNKNOWN) && !path.split('/').at(-1)?.startsWith(':')) written.leaveOpen();
 }
 
-/** Adds the query parameters in an address. */
+/** Adds the parameters of a query text. */
 function readQueryText(query: string, written: WrittenCallBuilder): void {
   for (const pair of query.split('&')) {
     if (pair === '') continue;

@@ -5,7 +5,7 @@ import { type ValueQuestion, checkValue, type GivenValues } from '../../calls/pr
 import { looksSecret, type WrittenCall } from './writtenCall';
 
 /**
- * `values`: valid path and query values without known secrets. `open`: names of all other values that the user can be
+ * `values`: valid path and query values that are no secrets. `open`: names of all other values that the user can be
  * asked for.
  */
 export function usableValues(

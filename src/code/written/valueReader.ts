@@ -204,7 +204,10 @@ export class ValueReader {
     return isOver || (this.#language === 'ruby' && this.#text.slice(at, next).includes('\n'));
   }
 
-  /** Reads a literal; the expression may continue after it. Undefined if brackets are unbalanced. */
+  /**
+   * Reads a literal, after which the expression may continue; open for any other expression. Undefined if a bracketed
+   * part cannot be read.
+   */
   #readLiteral(start: number): { readonly value: Value; readonly end: number } | undefined {
     const string = this.#stringAt(start);
     if (string) {
@@ -319,8 +322,8 @@ const characters: Readonly<Record<string, string>> = {
 const escape = /\\(?:u\{([\da-fA-F]{1,6})\}|u([\da-fA-F]{4})|x([\da-fA-F]{2})|([^]))/g;
 
 /**
- * Content of a string. Undefined for a string that interpolates or is unclosed, for a single character, and for unknown
- * escapes.
+ * Content of a string. Undefined for a string that interpolates or is unclosed, for a character literal such as Java's
+ * `'a'`, and for unknown escapes.
  */
 function readText(
   source: string,
