@@ -15,8 +15,9 @@ export function asRow<T extends object>(row: T): T {
 }
 
 /**
- * Removes the mark from a command's arguments and says whether the user clicked. For a title button, VS Code passes the
- * document's URI and its editor group. A link or a task can pass the same arguments, so the document must be in front.
+ * Says whether the user clicked, and removes the mark of `asClick` at the end of a command's arguments. A row of
+ * `asRow` counts as a click too. For a title button, VS Code passes the document's URI and its editor group. A link or
+ * a task can pass the same arguments, so the document must be in front.
  */
 export function readClick(args: readonly unknown[]): {
   readonly isClick: boolean;

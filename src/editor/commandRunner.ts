@@ -20,8 +20,8 @@ export interface CommandRunner {
 }
 
 /**
- * Creates the only code that shows errors of commands; their handlers throw. A registered command resolves even
- * after a failure, because VS Code shows no rejection of an inline button or a welcome link.
+ * Creates the only code that shows errors of commands; their handlers throw. VS Code does not show every rejection: not
+ * that of an inline button or a welcome link. So a registered command resolves after a failure, which is shown once.
  */
 export function createCommandRunner(deps: Omit<CommandFailuresDeps, 'showFailure'>): CommandRunner {
   const showFailure = async (message: string, remedies: readonly Remedy[]): Promise<void> => {

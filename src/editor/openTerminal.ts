@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 interface TerminalRequest {
   readonly name: string;
-  /** Gives the terminal a red icon: the list of terminals cuts long names. */
+  /** Gives the terminal a red icon: the list of terminals cuts long names, so the environment may be unreadable. */
   readonly isLive: boolean;
   /** Environment variables of this terminal only; null removes a variable. */
   readonly variables: Readonly<Record<string, string | null>>;

@@ -13,7 +13,10 @@ export interface DescribeCallDeps {
   readonly hintsOn: () => boolean;
 }
 
-/** Describes an endpoint and the headers that a call would send now; undefined for an unknown endpoint. */
+/**
+ * Describes an endpoint, with the header for the level and the kind of credential that a call would send now. Undefined
+ * for an unknown endpoint.
+ */
 export async function describeCall(
   deps: DescribeCallDeps,
   endpointId: string,

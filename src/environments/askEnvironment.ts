@@ -27,8 +27,8 @@ export interface AskEnvironmentDeps<T extends { readonly expectation: Expectatio
   /** Shows progress; the signal aborts when the user cancels. */
   withProgress<R>(title: string, work: (signal: AbortSignal) => Promise<R>): Promise<R>;
   /**
-   * Sends reads to find out how the service expects calls. Undefined if the user wants to answer the questions
-   * instead.
+   * Asks for a credential and sends reads to find out how the service expects calls. Undefined if the user picks
+   * Choose Manually.
    */
   tryCalls(environment: Environment, isKnownAddress: boolean): Promise<T | undefined>;
 }

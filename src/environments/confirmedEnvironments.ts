@@ -16,7 +16,7 @@ export interface ConfirmedEnvironments {
    * the user is asked again.
    */
   confirm(environment: Environment, members?: readonly string[]): Promise<void>;
-  /** On the first start, stores the environments in the settings as confirmed. */
+  /** On the first start, stores the settings of these environments as confirmed. Later does nothing. */
   adopt(environments: readonly Environment[]): Promise<void>;
   /** Moves the confirmed settings to a new name. */
   rename(from: string, to: string): Promise<void>;
@@ -27,7 +27,7 @@ export interface ConfirmedEnvironments {
 /** Members that are not secret: stored in plain text and shown with their values. */
 const plainMembers: readonly string[] = ['baseUrl', 'gatewayUrl', 'live'];
 
-/** Members that the user answers one by one when adding or editing an environment. */
+/** Members that prompts ask for one by one when the user adds or edits an environment. */
 export const askedMembers: readonly string[] = [
   ...plainMembers,
   'permissionHeader',

@@ -76,7 +76,7 @@ export function createEnvironments(deps: EnvironmentsDeps): Environments & Dispo
     changed.fire();
   };
 
-  /** Reads the setting's entries again, because the setting may have changed since the last event. */
+  /** Reads the setting again, because it may have changed since the last event. Throws `UserError` if it is no list. */
   const readRaw = (): unknown[] => {
     const value = requireList(deps.readSetting() ?? []);
     refresh();
@@ -149,8 +149,8 @@ function createEntries(deps: EnvironmentsDeps, renames: ReturnType<typeof create
     const appeared = parsed.entries
       .map(({ environment }) => environment.name)
       .filter((name) => !names.has(name));
-    // A former name that appears again in the setting means the new environment, even after its removal. If the
-    // storage fails, the rename stays in effect.
+    // A former name that appears again in the setting means the new environment of that name, even after the removal
+    // of that environment. If the storage fails, the rename stays in effect.
     void renames.forget(appeared).catch(() => undefined);
     return parsed;
   };

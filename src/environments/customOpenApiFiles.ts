@@ -45,7 +45,7 @@ const emptyLayer = { modules: [], endpoints: [], details: new Map() };
 
 /**
  * Reads the files at once, and again after a change of the setting or of a file. Does nothing while the setting is
- * absent.
+ * absent, except that it takes the files out of the catalog after the setting was removed.
  */
 export function createCustomOpenApiFiles(deps: CustomOpenApiFilesDeps): CustomOpenApiFiles {
   let watcher: { dispose(): void } | undefined;

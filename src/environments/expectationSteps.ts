@@ -35,7 +35,8 @@ function roleText({ name, user, admin }: PermissionHeader): string {
 
 /**
  * Steps that ask how the service expects calls. The choices are the values in the setting (`before`), if any, the
- * reference, public clients, and reads that find out. For a known URL, public clients come before the reference.
+ * reference, public clients, and reads that find out. For a known URL, public clients come before the reference. After
+ * the choice of public clients, a second step asks how calls are authorized.
  */
 export function expectationSteps<T extends ExpectationDraft>(
   input: Pick<UserInput, 'pick'>,

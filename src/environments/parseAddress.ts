@@ -10,8 +10,8 @@ export type ParsedAddress =
       readonly ok: false;
       readonly problem: string;
       /**
-       * The URL that the user probably meant. It obeys the rule that the text breaks; from `parseBaseUrl` it obeys
-       * every rule.
+       * The URL that the user probably meant. It no longer has the `problem`; from `parseBaseUrl` it is a valid base
+       * URL.
        */
       readonly suggestion?: string;
     };
@@ -28,8 +28,8 @@ const SCHEMELESS = /^((?:[^\s:/?#@.]+\.)*[^\s:/?#@.]+)(?::\d+)?(?:\/[\w/-]*)?$/;
 const NOT_IN_PATH = /[^\w.~!$&'()*+,;=:@/-]/u;
 
 /**
- * Parses a server URL: https, or http on this machine, with an optional path. Accepts one spelling of each URL, so
- * that calls go to the URL that is shown.
+ * Parses a server URL: https, or http on this machine, with an optional path. Refuses unusual spellings, so that calls
+ * go to the URL that is shown. Accepts capital letters in scheme and host, the default port and a slash at the end.
  */
 export function parseAddress(text: string): ParsedAddress {
   if (text.trim() === '') return refuse(l10n.t('The address is empty.'));

@@ -9,8 +9,8 @@ import { unknownEnvironment } from './createEnvironments';
 import type { Environment, Environments } from './types';
 
 /**
- * The environment that a command's first argument names, in upper or lower case, also by a former name; undefined
- * without an argument. Throws `UserError` for anything but the name of an environment.
+ * The environment that a command's first argument names: by its name in any letter case, or by a former name exactly as
+ * it was. Undefined without an argument. Throws `UserError` for anything but the name of an environment.
  */
 export function readEnvironmentArgument(
   environments: Environments,

@@ -114,7 +114,7 @@ export interface Sessions {
   renew(session: Session, issued: IssuedToken): Promise<'kept' | 'gone' | 'notKept'>;
   /**
    * Deletes the sessions of an origin, or only of one level, and reads them back. Returns the levels that had a
-   * session. Throws `UserError` if a session may remain.
+   * session, or may have had one because the storage failed. Throws `UserError` if a session may remain.
    */
   delete(origin: string, level?: Level): Promise<readonly Level[]>;
   /** Fires after a session changed, in this window or another one. */

@@ -63,12 +63,13 @@ interface AdapterResponse<Config> {
   readonly request: ClientRequest;
 }
 
-/** Keep-alive probes keep routers from dropping the connection while a slow service is silent. */
+/** Silence before keep-alive probes, in ms. They keep routers from dropping the connection of a slow service. */
 const PROBE_AFTER_MS = 60_000;
 
 /**
- * Creates the axios adapter, which sends one request through the exchange and returns the raw response. The adapters of
- * axios take proxies from environment variables, follow redirects and decompress.
+ * Creates the adapter with which axios sends one request through the exchange and returns the raw response. The
+ * adapters that axios brings are not used: they take proxies from environment variables, follow redirects and
+ * decompress.
  */
 function adapterOf({ open }: Pick<Exchange, 'open'>) {
   return <Config extends AdapterConfig>(config: Config) =>

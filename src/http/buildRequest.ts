@@ -105,8 +105,8 @@ function checkDecoded(endpoint: Endpoint, given: CallValues['path'], path: strin
 }
 
 /**
- * Endpoint with the same method that the path belongs to, other than `endpoint`; undefined if there is none. Some
- * servers ignore case, so the path is also matched in lower case.
+ * Another endpoint of the same method, to which the path belongs; undefined if there is none. Some servers ignore case,
+ * so the path is also matched in lower case.
  */
 function findOther(endpoint: Endpoint, path: string, endpoints: readonly Endpoint[]): Endpoint | undefined {
   return [path, path.toLowerCase()]
@@ -188,8 +188,8 @@ export function refuseMarks({ path, query, body = '' }: CallValues): void {
 }
 
 /**
- * The headers `Accept` and `Content-Type`, and the target's custom headers. Throws `ApiError('invalidInput')` for a
- * header that cannot be sent or appears twice.
+ * `Accept`, unless a custom header sets it; `Content-Type` if there is a body; then the target's custom headers. Throws
+ * `ApiError('invalidInput')` for a custom header that cannot be sent or appears twice.
  */
 export function buildHeaders(target: Target, endpointId: string, hasBody: boolean): HttpRequest['headers'] {
   const own = Object.entries(ownHeaders(target, endpointId));

@@ -9,7 +9,7 @@ import type { HttpDoor, HttpRequest, Outcome, SendOptions, Target, HttpResponse 
 export interface SafeDoorDeps {
   readonly door: HttpDoor;
   readonly redactor: Redactor;
-  /** Takes one finished log line per call. */
+  /** Takes the finished log line of a call. */
   readonly log: (line: string) => void;
   /** Monotonic clock, in ms. */
   readonly now: () => number;
@@ -17,9 +17,9 @@ export interface SafeDoorDeps {
 }
 
 /**
- * The door for all callers. Repeats a read once if the connection broke before a response; never repeats a write.
- * Removes all secrets that the redactor knows so far from the outcome. Replaces the sandbox's address with its name.
- * Logs one line.
+ * The door for all callers. Repeats a read once in the time left if the connection broke before a response; never
+ * repeats a write. Removes all secrets that the redactor knows so far from the outcome. Replaces the sandbox's address
+ * in an error with its name. Logs one line, unless our own code fails while it handles the response.
  */
 export function createSafeDoor(deps: SafeDoorDeps): HttpDoor {
   return {
@@ -80,7 +80,7 @@ async function redactOutcome(outcome: Outcome, redactor: Redactor, target: Targe
   };
 }
 
-/** Replaces the host with the target's label: the sandbox's address differs in each window. */
+/** Replaces the target's own host with the target's label, if any: the sandbox's address differs in each window. */
 function nameHost(facts: ApiErrorFacts, { label, origin }: Target): ApiErrorFacts {
   if (label === undefined || facts.host !== new URL(origin).host) return facts;
   return { ...facts, host: label };
@@ -139,8 +139,8 @@ async function redactResponse(response: HttpResponse, redactor: Redactor): Promi
 }
 
 /**
- * Removes known secrets from the bytes, unless the bytes have the length of the text in UTF-8. Needed for an
- * undecodable response, whose text is only the beginning of the body.
+ * Removes known secrets from the bytes of a response whose text holds none. Needed for an undecodable response, whose
+ * text is only the beginning of the body. Bytes as long as the text in UTF-8 are the text itself and stay unchanged.
  */
 async function redactBytes({ text, bytes }: HttpResponse, redactor: Redactor): Promise<Uint8Array> {
   if (Buffer.byteLength(text) === bytes.byteLength) return bytes;

@@ -11,7 +11,7 @@ export interface ClientKeys {
 
 export interface KeyFault {
   readonly key: keyof ClientKeys;
-  /** Position of the first bad character, from 0. */
+  /** Position of the first bad character, from 0; 0 for an empty key, the limit for a key that is too long. */
   readonly position: number;
   /** Noun phrase for a sentence, such as “a space” or “nothing”; never contains the character itself. */
   readonly kind: string;
@@ -62,7 +62,7 @@ const MAX_TOKEN_CHARACTERS = 8192;
 const OUTSIDE_TOKEN = /[^A-Za-z0-9\-._~+/]/;
 
 export interface TokenFault {
-  /** Position of the first bad character, from 0. */
+  /** Position of the first bad character, from 0; 0 for an empty token, the limit for a token that is too long. */
   readonly position: number;
   /** Noun phrase for a sentence, such as “a space” or “nothing”; never contains the character itself. */
   readonly kind: string;

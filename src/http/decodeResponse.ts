@@ -104,8 +104,8 @@ async function decodeContent({ body, headers }: WireResponse, maxBytes: number):
 const NO_TEXT = /[\0-\x08\x0e-\x1f\x7f\ufffd]/;
 
 /**
- * Whether a body whose decompression failed was not compressed: the bytes are JSON, or look like text and were not cut
- * off.
+ * Whether a body was never compressed, although its decompression was tried and failed. True if the bytes are JSON.
+ * Also true if the bytes look like text, unless the decompression failed only because the bytes end early.
  */
 function isPlain({ format, text, fault }: Content, why: Undone['fault']): boolean {
   if (format === 'json') return true;

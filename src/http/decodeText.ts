@@ -58,7 +58,8 @@ function nameOfWeb(label: string): string | undefined {
  * Decodes bytes strictly, without replacement characters. Undefined if no character set fits. `isHead` allows the last
  * character to be incomplete. Removes a byte order mark.
  *
- * - A byte order mark proves its character set. A zero byte beside a first character of JSON proves UTF-16.
+ * - A byte order mark proves its character set. A zero byte beside a first character of JSON proves UTF-16. This
+ *   proof counts only if the bytes are valid in the character set.
  * - Valid UTF-8 beats a single-byte label. Valid UTF-8 beats a multi-byte label if the text holds East Asian letters,
  *   or if the bytes are invalid under the label.
  * - Plain ASCII keeps the character set of the label, unless the label is UTF-16.

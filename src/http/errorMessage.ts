@@ -129,8 +129,8 @@ function sentencesOfResponse({ host, note, facts }: Words) {
 }
 
 /**
- * The message of a failure, built from its facts. Contains no free text of the service, only a well-formed code,
- * host or media type.
+ * The message of a failure, built from its facts. Contains no free text of the service, only well-formed parts such as
+ * a code, a host, a media type or a character set.
  */
 export function errorMessage(kind: ApiErrorKind, facts: ApiErrorFacts): string {
   const words = { host: hostOf(facts), note: statusNote(facts), facts };
@@ -200,7 +200,7 @@ function statusNote(facts: ApiErrorFacts): string {
   return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
 }
 
-/** The message of a failure, followed by the service's message in plain text, cut at 200 characters. */
+/** The message of a failure, followed by the service's message, if any: in plain text, cut at 200 characters. */
 export function inServiceWords({ message, facts }: Pick<ApiError, 'message' | 'facts'>): string {
   const words = sanitizeForDisplay(facts.serviceMessage ?? '');
   return words === '' ? message : `${message} ${l10n.t('Service message: “{0}”', words)}`;

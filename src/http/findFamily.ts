@@ -6,11 +6,13 @@ import { wordsOf } from '../catalog/isSecretField';
  * - `strong`: a refusal; no entity has such a member.
  * - `weak`: perhaps the state of an entity; counts only in an object without an id.
  * - `firm`: as `weak`, but also counts in the requested entity, which has no such member in the reference.
- * - `unchanged`: as `firm`, unless a member is `created`.
+ * - `unchanged`: as `firm`, unless the same object has a member with the meaning `created`.
+ * - `created`: the write created an entity.
  * - `around`: an inner object is a refusal.
- * - `row`: a list row without an id is a refusal, or a new member may be; counts beside the requested id.
- * - `foreign`: a flag, 0, code or message that a user group lacks; `own`: a 0 that a user group may have. Both count
- *   beside the requested id, unless a member such as `company_name` is there.
+ * - `row`: a list row without an id is a refusal, or a new member may be a refusal. Counts in the object with the
+ *   requested id.
+ * - `foreign`: a flag, 0, code or message that a user group lacks; `own`: a 0 that a user group may have. Both count in
+ *   the object with the requested id, unless this object has a member such as `company_name`.
  * - `void`: a wrapper with nothing but null and false.
  * - `yes`: a statement of success.
  */
@@ -95,8 +97,8 @@ const code = (value: string): Sign =>
 const isBad = (value: string): boolean => isNo(value) || /^(?:false|no?|nac?k|[efx])$/.test(value);
 const isFalse = (value: string): boolean => NOTHING.test(value) || isNo(value) || value === 'x';
 /**
- * Whether a value is false, but neither empty nor null: the time of an event that has not happened yet may be empty or
- * null.
+ * Whether a value means false or refusal. Empty and null do not count: a member such as `updated` may hold a time,
+ * which is empty or null before the first update.
  */
 const isDenied = (value: string): boolean => value !== '' && value !== 'null' && isFalse(value);
 

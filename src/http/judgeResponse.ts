@@ -259,9 +259,9 @@ const UNDONE_REDIRECTS: ReadonlySet<number> = new Set([307, 308]);
 const PARTIAL_STATUSES: ReadonlySet<number> = new Set([206, 207]);
 
 /**
- * Whether the response to a write proves the outcome: done without a `failure`, not done with a `failure`. Only JSON,
- * headers, an empty 2xx body and the statuses 307 and 308 are proof. Other texts, pages and empty bodies may come from
- * a gateway.
+ * Whether the response to a write proves the outcome. With a `failure`, it must prove that the write was not done; else
+ * that the write was done. Only JSON, headers, an empty 2xx body and the statuses 307 and 308 are proof. Other texts,
+ * pages and empty bodies may come from a gateway.
  */
 function provesOutcome(
   request: HttpRequest,

@@ -153,7 +153,7 @@ export async function findList(text: string): Promise<FoundList | undefined> {
 
 /**
  * The root array; else the member `list`; else the only array with ids; else the only array of objects. Undefined if
- * several arrays have ids.
+ * there is none of these, if several arrays have ids, or if no array has ids and several hold objects.
  */
 function chooseList(lists: readonly FoundList[], hasId: (row: FoundRow) => boolean): FoundList | undefined {
   const root = lists.find(({ depth }) => depth === 0);

@@ -67,7 +67,7 @@ const TELLING_NAMES: ReadonlySet<string> = new Set([
 /** Quick check: without a match, the text has no member `errors` or `error`, not even with an escaped key. */
 const ERRORS_HINT = /"errors?"|\\u/;
 
-/** More ids, and members of `error`, than any real response has. */
+/** More ids and members of `error`, counted together, than any real response has. */
 const MAX_MEMBERS = 1000;
 
 /** Reads codes, messages and flags from a JSON body of any shape; undefined if the text is no JSON. */

@@ -128,7 +128,7 @@ async function decompress(
   const result = { ...undone, coding: coding === 'br' ? 'br' : 'deflate' };
   const trailing = input.bytes.length - end;
   if (result.fault !== undefined || result.isCut || trailing === 0) return result;
-  // Without zlib's checksum, nothing proves that the text is complete.
+  // Brotli and raw deflate data have no checksum, so bytes after their end may mean damage and an incomplete text.
   return create === createInflate ? { ...result, trailing } : { ...result, fault: 'corrupt' };
 }
 

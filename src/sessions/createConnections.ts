@@ -47,7 +47,7 @@ export function createConnections(deps: ConnectionsDeps): Connections {
 
   /**
    * The credential to send now; undefined if the user has signed out. Renews an expired token first, if the keys are
-   * stored. If the renewal fails, returns the old token.
+   * stored. If the renewal fails or is not possible, returns the old token.
    */
   async function currentCredential(
     use: TokenUse,

@@ -7,7 +7,7 @@ import { originOf } from '../environments/toTarget';
 
 /**
  * Deletes the sessions of the old origin after the base URL of an environment changed, because the user could not sign
- * out of that origin. Shows a notice. Keeps the sessions if another environment has that origin.
+ * out of that origin. Shows a notice if there was a session. Keeps the sessions if another environment has that origin.
  */
 export function dropMovedSessions(deps: {
   readonly environments: Environments;

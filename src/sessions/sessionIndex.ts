@@ -7,7 +7,10 @@ import { readSession } from './readSession';
 
 /** Says at once whether a session is stored, for texts that cannot wait for secret storage. */
 export interface SessionIndex extends Disposable {
-  /** Whether a session is stored. Undefined at first: then reads secret storage and fires `onDidChange`. */
+  /**
+   * Whether a session is stored. Undefined until secret storage has been read. The first call starts the read, and
+   * `onDidChange` fires after it.
+   */
   has(environment: Environment, level: Level): boolean | undefined;
   /** Reads secret storage and says whether a session is stored. */
   read(environment: Environment, level: Level): Promise<boolean>;

@@ -52,7 +52,10 @@ export async function signInTo(deps: SignInToDeps, destination: SignInDestinatio
   return signedIn;
 }
 
-/** Offers the other level's session first. If the service rejects it at this level, asks again without it. */
+/**
+ * Lets the user pick a way to sign in and signs in. The first choice is the other level's session, if it can be reused.
+ * If the service rejects that session at this level, asks again without this choice.
+ */
 async function signInSomehow(deps: SignInToDeps, destination: SignInDestination): Promise<SignedIn> {
   const offered = await findReusableSession(deps, destination);
   const method = await pickSignInMethod(deps, destination, offered);

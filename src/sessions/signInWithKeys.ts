@@ -49,7 +49,7 @@ export async function signInWithKeys(
 
 /**
  * Requests a token once and stores it. `keeps`: stores the keys too. Throws `CancelledError`, and `UserError` if the
- * request fails for another reason than the keys.
+ * request fails for another reason than the keys, or if the storage fails.
  */
 export async function issueAndStore(
   { issuer, register, sessions, withProgress }: Omit<SignInWithKeysDeps, 'input'>,

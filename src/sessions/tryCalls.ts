@@ -49,8 +49,8 @@ const MAX_READS = ROLES.length + 2;
 /**
  * Asks for a credential and sends reads to find out how the service expects calls. The pick shows the header of the
  * credential and the largest number of reads. Requests a token only after rejected keys, if the user picks this.
- * Undefined for the sandbox, and if the user wants to answer the questions instead. Throws `CancelledError`, and
- * `UserError` for a credential that cannot be sent.
+ * Undefined for the sandbox, and if the user picks Choose Manually. Throws `CancelledError`, and `UserError` for a
+ * credential that cannot be sent.
  */
 export async function tryCalls(
   deps: TryCallsDeps,
@@ -188,8 +188,8 @@ type Finding =
 /**
  * Finds out whether the service expects a header with the role. Reads the list without a role and in each role. If no
  * read is refused and not `isLikely`, also sends a check that needs more than a user's role. Returns the header if it
- * makes a difference; without a refused read also if `isLikely`. Returns an error if every read is refused or a read
- * fails for another reason. Throws `CancelledError`.
+ * makes a difference; without a refused read also if `isLikely`. Returns an error if every read is refused, if the
+ * credential is rejected without a role and as a user, or if a read fails otherwise. Throws `CancelledError`.
  */
 export async function findPermissionHeader(
   isLikely: boolean,

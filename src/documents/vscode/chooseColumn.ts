@@ -3,9 +3,9 @@ import { isRequestUri } from '../uris';
 import { activeDocumentUri, isComparison, isResultUri, isTextUri } from './openTabs';
 
 /**
- * Column for the next document. `last`: tab of the previous document of its kind, whose column is used again. Without
- * `last`, or if a document there would cover code, returns a column beside the code. `isOurs`: documents that a new
- * document may cover.
+ * Column for the next document. `last`: tab of the previous document of its kind, whose column is used again. If a
+ * document there would cover code, returns a column beside the code. Without `last`, uses `columnBesideCode`.
+ * `isOurs`: documents that a new document may cover.
  */
 export function chooseColumn(
   last: vscode.Tab | undefined,

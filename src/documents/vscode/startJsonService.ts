@@ -5,8 +5,8 @@ const EXTENSION_ID = 'vscode.json-language-features';
 const servedLanguages: readonly string[] = ['json', 'jsonc', REQUEST_LANGUAGE, USER_GROUP_LANGUAGE];
 
 /**
- * Starts VS Code's JSON extension, which starts by itself only for its own languages. Without the JSON extension, only
- * completion is missing.
+ * Starts VS Code's JSON extension, which starts by itself only for its own languages. Without the JSON extension,
+ * completion and hover texts are missing, but this extension still marks mistakes.
  */
 export async function startJsonService(): Promise<void> {
   try {

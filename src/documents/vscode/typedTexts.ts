@@ -34,7 +34,7 @@ interface Typing {
   sent: string | undefined;
   /** Selections after the user's last action in the editor. */
   cursors: readonly vscode.Selection[];
-  /** Time of the last change, until its selection event comes; in ms. */
+  /** Time of the last change, in ms; `-Infinity` if there was none, or if its selection event by hand has come. */
   changedAt: number;
   isTrusted: boolean;
   /** The document's text after the last change or selection event. */
@@ -78,11 +78,11 @@ export function createTypedTexts(state: KeyValueStore, now: () => number): Typed
       if (!isFollowed(document) || contentChanges.length === 0) return;
       const typing = typingOf(document.uri.toString());
       const text = document.getText();
-      // The event's `kind` is Keyboard only for typing and pasting, not for Backspace, Enter, completions or Undo.
-      // So the change itself is checked.
+      // The `kind` of the selection event is not Keyboard for Backspace, Enter, completions or Undo. So the change
+      // itself is checked.
       const isWritten = contentChanges.every((change) => isAt(typing, change));
-      // The event changed no text, as when a snippet adds its tab stops. The next selection event must not count as
-      // part of a change.
+      // This change event changed no text, as when a snippet adds its tab stops. The next selection event must not
+      // count as part of a change.
       if (text === typing.text && !isWritten) return;
       typing.changedAt = now();
       // After new typing, even the same text may be sent again without a question.

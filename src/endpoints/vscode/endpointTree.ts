@@ -14,7 +14,8 @@ export interface EndpointTreeDeps {
   /** Tooltip of an endpoint, loaded on hover. */
   tooltipOf(endpointId: string): Promise<vscode.MarkdownString>;
   /**
-   * Tooltips depend on environments and levels. VS Code asks for each tooltip only once, so the tree is refreshed.
+   * Tooltips depend on the chosen environment and its level. VS Code asks for each tooltip only once, so each change of
+   * environments or levels refreshes the tree.
    */
   readonly environments: Pick<Environments, 'onDidChange'>;
   readonly levels: Pick<Levels, 'onDidChange'>;

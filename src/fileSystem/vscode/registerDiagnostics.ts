@@ -18,8 +18,8 @@ export interface CheckedDocuments {
 }
 
 /**
- * Marks mistakes in documents 150 ms after they open and after each change. Skips mistakes that VS Code's JSON
- * extension reports.
+ * Marks mistakes in documents 150 ms after they open or change; each further change restarts the wait. Skips mistakes
+ * that VS Code's JSON extension reports.
  */
 export function registerDiagnostics(checked: CheckedDocuments): vscode.Disposable {
   const collection = vscode.languages.createDiagnosticCollection('commerce-api');

@@ -8,7 +8,7 @@ export function registerDocumentContext(values: () => Readonly<Record<string, bo
   const set = new Map<string, boolean>();
   const update = (): void => {
     for (const [key, value] of Object.entries(values())) {
-      // After each `setContext` VS Code evaluates all menus again.
+      // After each `setContext` VS Code evaluates all menus again, so an unchanged value is not set again.
       if (set.get(key) === value) continue;
       set.set(key, value);
       void vscode.commands.executeCommand('setContext', key, value);

@@ -8,8 +8,8 @@ import type { SharedTexts } from '../documentFiles';
 import type { DocumentFileSystem } from './documentFileSystem';
 
 /**
- * Opens a read-only text in the single tab for these texts, besides pinned tabs. The tab is no preview tab, because a
- * preview tab would replace the result's tab.
+ * Opens a read-only text and closes the tabs of earlier texts, except pinned tabs. The new tab is no preview tab,
+ * because a preview tab would replace the result's tab.
  */
 export async function showText(
   texts: SharedTexts,

@@ -25,8 +25,8 @@ const heads =
   /^(?:(?:table|column|field)_?)?(?:columns?|cols|fields?|headers?|heads?|keys|names|titles|labels)$/i;
 const rows = /^(?:values?|rows?|data|cells?)$/i;
 /**
- * Members that hold a column's name in its description; `header`: members that hold the descriptions of a table's
- * columns.
+ * Members that name a column in an object that describes it, such as `{ "title": "password" }`. `header`: members whose
+ * object holds the list of a table's columns, such as `schema`.
  */
 const columnName = /^(?:title|column|accessor|prop|data(?:_?(?:index|field|key))?)$/i;
 const header = /^(?:schema|meta(?:data)?|head(?:er)?|table)$/i;
@@ -64,7 +64,7 @@ interface Open {
   items?: Item[];
   /** In a list: the values of its objects, such as `{ "v": "…" }`. */
   cells?: Item[];
-  /** In a list of column descriptions: names of secret columns by index. */
+  /** In a list of objects that describe columns: names of secret columns by index. */
   described?: Map<number, string>;
   /** Secret columns of the inner lists; the first inner list or a member names the columns. */
   columns?: Columns;

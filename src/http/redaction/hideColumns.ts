@@ -11,13 +11,16 @@ const cellsOf: Readonly<Record<string, RegExp>> = Object.fromEntries(
   ]),
 );
 /**
- * A word as long as the shortest name of a secret. Lines without such a word are skipped, because a text may have
+ * A word as long as the shortest name of a secret. To save time, lines without such a word are skipped: a text may have
  * millions of lines.
  */
 const wordOfHead = /[A-Za-z]{3}|[^\0-\x7f]{2}/g;
 const MAX_HEAD = 2000;
 
-/** Hides the columns that the first line of a table names as secrets. A table ends at the first line with one cell. */
+/**
+ * Hides the columns that the first line of a table names as secrets. A table ends before a line with one cell, unless
+ * that line is a ruler such as `---+---`.
+ */
 export function hideColumns(text: string, hide: (secret: string) => string): string {
   let hidden = '';
   let end = 0;

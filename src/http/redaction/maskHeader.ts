@@ -29,7 +29,7 @@ export function maskHeader(name: string, value: string): string {
   return opensSomething(name) ? MASK : maskText(value);
 }
 
-/** Masks secrets in a URL, or in a text with URLs. */
+/** Masks secrets in any text, such as a URL or a header value, by their names and forms. */
 export function maskText(text: string): string {
   const masked = text.replace(pair, (whole, before: string, name: string) =>
     opensSomething(name) || isSecretParameter(whole.slice(before.length))

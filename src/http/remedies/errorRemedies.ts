@@ -68,7 +68,7 @@ const ROWS = {
     save: ['retry', 'pickFromList', 'showResult'],
   },
   conflict: { call: ['showResult', 'callAgain'], save: ['compare', 'saveAgain', 'showResult'] },
-  // A retry of the same values would be refused again.
+  // Save Again is missing, because the service would refuse the same values again.
   invalid: { call: ['changeValues', 'showResult'], save: ['showResult'] },
   rateLimited: { call: ['callAgain', 'showResult'] },
   rejected: { call: ['changeValues', 'showResult'] },
@@ -146,8 +146,8 @@ export interface FailureContext {
 }
 
 /**
- * Remedies of a failure, best first. For an unknown outcome, Check Now comes first, without the remedies in
- * `DO_IT_AGAIN`: the write could be carried out twice.
+ * Remedies of a failure, best first. For an unknown outcome, Check Now comes first, and the remedies in `DO_IT_AGAIN`
+ * are missing: they could carry out the write twice.
  */
 export function errorRemedies(
   subject: Subject,

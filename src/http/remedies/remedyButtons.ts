@@ -122,24 +122,24 @@ function withUri(make: (uri: string, context: RemedyContext) => Remedy | undefin
   return (context) => (context.uri === undefined ? undefined : make(context.uri, context));
 }
 
-/** Sends the call of a result again. */
+/** Button that sends the call of a result again. */
 export function callAgainRemedy(uri: string): Remedy {
   return button(l10n.t('Call Again'), CommandId.callAgain, uri);
 }
 
-/** Shows the sent request of a result, or of a user group's last save or read. */
+/** Button that shows the sent request of a result, or of a user group's last save or read. */
 export function showExchangeRemedy(uri: string): Remedy {
   return button(l10n.t('Show Exchange'), CommandId.showRequest, uri);
 }
 
-/** Repeats the call of a result, or the read or save of a user group, at admin level. */
+/** Button that repeats the call of a result, or the read or save of a user group, at admin level. */
 export function retryAsAdminRemedy(uri: string): Remedy {
   return button(l10n.t('Retry as Admin'), CommandId.retryAsAdmin, uri);
 }
 
 /**
- * Signs in to an environment at a level; defaults are the current environment and the chosen level. `uri`: the result
- * whose call is offered again afterwards.
+ * Button that signs in to an environment at a level; defaults are the current environment and the chosen level. `uri`:
+ * the result whose call is offered again afterwards.
  */
 export function signInRemedy(environmentName?: string, level?: Level, uri?: string): Remedy {
   const given = [environmentName, level, uri].filter((each) => each !== undefined);
@@ -148,8 +148,8 @@ export function signInRemedy(environmentName?: string, level?: Level, uri?: stri
 type SignInArguments = CommandArguments[typeof CommandId.signIn];
 
 /**
- * Signs in at the level of the failed call, whatever the chosen level. If the user has signed in since, retries the
- * call.
+ * Button that signs in at the level of the failed call, whatever the chosen level. If the user has signed in since, the
+ * button retries the call. Undefined for the sandbox.
  */
 function signInAgain(context: RemedyContext): Remedy | undefined {
   const { environmentName, level, uri, call, isSandbox, hasNewerSession } = context;
@@ -171,7 +171,10 @@ function useAdmin(): Remedy {
   return button(l10n.t('Use Admin Level'), CommandId.switchLevel, 'admin');
 }
 
-/** Retries at admin level. Without an admin session, signs in as admin. */
+/**
+ * Button that retries at admin level, or signs in as admin if there is no admin session; the sandbox needs none.
+ * Undefined at admin level, and without `environmentName`.
+ */
 function signInAsAdmin(context: RemedyContext): Remedy | undefined {
   const { environmentName, level, uri, isSandbox, hasAdminSession } = context;
   if (environmentName === undefined || level === 'admin') return undefined;
@@ -179,7 +182,10 @@ function signInAsAdmin(context: RemedyContext): Remedy | undefined {
   return isSandbox ? useAdmin() : asAdmin(environmentName, uri);
 }
 
-/** Sets the role of admin calls. If a role was set after the call, retries the call. */
+/**
+ * Button that sets the role of admin calls, or retries the call if a role was set after it. Undefined at user level,
+ * and without `hinted`.
+ */
 function nameRole({ level, uri, hinted }: RemedyContext): Remedy | undefined {
   if (level !== 'admin' || !hinted) return undefined;
   if (uri !== undefined && hinted.hasNewRole) return retryAsAdminRemedy(uri);
@@ -188,7 +194,7 @@ function nameRole({ level, uri, hinted }: RemedyContext): Remedy | undefined {
   return button(title, CommandId.followHint, hinted.name, 'role', uri);
 }
 
-/** Calls the endpoint that the refused request's path matches. */
+/** Button that calls the endpoint that the refused request's path matches; undefined if there is none. */
 function callOther({ catalog }: RemedyContext, { otherEndpointId }: ApiErrorFacts): Remedy | undefined {
   const other = otherEndpointId === undefined ? undefined : catalog?.findEndpoint(otherEndpointId);
   if (!other) return undefined;
@@ -196,7 +202,7 @@ function callOther({ catalog }: RemedyContext, { otherEndpointId }: ApiErrorFact
   return button(title, CommandId.call, other.id);
 }
 
-/** Reads the entity that the write would have changed. */
+/** Button that reads the entity that the write would have changed; undefined if no such read is known. */
 function checkNow({ catalog, call, uri }: RemedyContext): Remedy | undefined {
   const title = l10n.t('Check Now');
   if (!call) return uri === undefined ? undefined : button(title, CommandId.checkNow, uri);
