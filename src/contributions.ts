@@ -109,7 +109,7 @@ export interface NextCallArgument {
   readonly uri: string;
   /** The chosen step: an endpoint id, or `open` for the entity's own editor. Absent: the user picks a step. */
   readonly step?: string;
-  /** Other ids of the entity, which have no lens of their own. The list offers their steps last. */
+  /** Other ids of the entity, which have no lens of their own. The list of steps offers the steps of these ids last. */
   readonly others?: readonly { readonly parameter: string; readonly value: string }[];
 }
 
@@ -322,5 +322,8 @@ export const USER_GROUP_FORM = 'commerceApi.userGroupForm';
 export const TABLE_EDITOR = 'commerceApi.table';
 /** View type of the table of a change set, which is a text document. */
 export const CHANGES_EDITOR = 'commerceApi.changesTable';
-/** Opens the active form or table again; only their pages run it. Argument: true if the page holds no typed text. */
+/**
+ * Command that opens the active form or table again; only the pages of forms and tables run this command. Argument:
+ * true if the page holds no typed text.
+ */
 export const REOPEN_FORM = 'commerceApi.reopenForm';

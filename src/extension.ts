@@ -11,7 +11,10 @@ export interface TestApi {
   readonly services: () => Promise<House & { readonly asClick: typeof asClick }>;
 }
 
-/** Builds the start. Awaits nothing and opens no connection; the house is built when it is first needed. */
+/**
+ * Creates the objects that VS Code needs at once. Awaits nothing and opens no connection. The other services, `House`,
+ * are created when one of them is first needed.
+ */
 export function activate(context: vscode.ExtensionContext): TestApi | undefined {
   if (vscode.l10n.bundle) l10n.config({ contents: vscode.l10n.bundle });
   const house: Lazy<House> = lazy(async () => {

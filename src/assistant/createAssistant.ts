@@ -24,8 +24,8 @@ import { createResponseCursors } from './responseCursors';
 import { readToolInput, type ReadToolInputDeps } from './readToolInput';
 
 /**
- * Rights of assistants by the setting. `lookup` allows only tools that send no request to a service. `ask` is the most
- * that the setting can allow.
+ * Rights of assistants by the setting. `lookup` allows only tools that send no request to a service. `ask` allows all
+ * tools; the user then decides on each permission to read and on each write.
  */
 export type AssistantMode = 'ask' | 'lookup' | 'off';
 
@@ -61,8 +61,8 @@ export interface Assistant {
   /** One line of plain text for the user about what the tool will do. */
   describeInvocation(tool: ToolName, input: unknown): string;
   /**
-   * Revokes all permissions to read, and returns their number. Also drops kept responses, and the handles of proposals
-   * and reads that are still open.
+   * Revokes all permissions to read, and returns their number. Also drops kept responses and the handles of all
+   * proposals and reads.
    */
   forgetPermissions(): number;
   /** Notes that the user used the extension, which resets the count of declined proposals. */
@@ -124,8 +124,8 @@ export function createAssistant(deps: AssistantDeps): Assistant {
   };
 
   /**
-   * Runs work that may wait for the user or the service. From then on, every write in this folder asks first, since an
-   * assistant is used.
+   * Runs work that may wait for the user or the service. From then on, writes in this folder ask first, as long as the
+   * use of an assistant is recent.
    */
   const waitFor = (
     { caller, signal, progress }: ToolCall,

@@ -43,7 +43,8 @@ const READ = { all: 4, fields: 16 } as const;
 
 /**
  * Cuts a response to `room` characters. Leaves out whole rows first, then members, then ends of texts. A number that
- * does not fit becomes `"…"`. Masks and writes little more than it returns.
+ * does not fit becomes `"…"`. To save time, masks only the first part of a long response, as `READ` and `AROUND_ROWS`
+ * limit it.
  */
 export async function cutResponse(text: string, options: CutOptions): Promise<CutResponse> {
   const { fields, from, hide } = options;
@@ -191,8 +192,8 @@ function around(
 }
 
 /**
- * Says how many members were left out, or that ends of texts were cut. Names none: member names are data of the service
- * and belong inside the fence.
+ * Says how many members were left out, or that ends of texts were cut. Names no member: member names are data of the
+ * service and belong inside the fence.
  */
 function leftOut(names: readonly string[]): string {
   return names.length === 0 ? 'ends of texts' : `${names.length} members left out`;
@@ -243,8 +244,8 @@ interface Renderer {
   /** Writes a node whole. Undefined if the text has more than `room` characters; stops as soon as this is known. */
   whole(node: JsonNode, room: number): string | undefined;
   /**
-   * Writes as much of a node as fits; `leftOut` names the other members. `missing`: number of characters that a text
-   * has lost before.
+   * Writes as much of a node as fits. `leftOut`: names of the node's members that did not fit. `missing`: number of
+   * characters that a text has lost before.
    */
   cut(
     node: JsonNode,

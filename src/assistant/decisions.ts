@@ -83,7 +83,10 @@ export function createDecisions(answerMs = ANSWER_MS, progressMs = PROGRESS_MS) 
     /** Forgets all handles. */
     clear: (): void => open.clear(),
 
-    /** Waits for the answer that belongs to one of the caller's handles. */
+    /**
+     * Waits at most `answerMs` for the answer to a handle. Returns the outcome `gone` if the handle is unknown or
+     * belongs to another caller.
+     */
     take: async (
       caller: Caller,
       handle: string,

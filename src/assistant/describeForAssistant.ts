@@ -64,7 +64,7 @@ function codeOf(code: string, language: string): string {
 
 type Section = Parameters<typeof fitSections>[0][number];
 
-/** Drops lines of the sections until the text fits. Cuts the end of the text if the head alone is too long. */
+/** Drops lines of the sections until the text fits. Cuts the end of the text if dropping lines is not enough. */
 function fit(head: string, sections: readonly Section[]): string {
   let text = head;
   for (let lines = 80; lines > 0; lines -= 2) {
@@ -111,7 +111,10 @@ export interface FindEndpointsDeps {
 const MAX_LINES = 8;
 const MAX_FOUND_CHARACTERS = 1_200;
 
-/** The endpoints that match the query best, one per line. */
+/**
+ * The endpoints that match the query best, one per line. If no endpoint matches, returns the names of the modules and
+ * advice for another query.
+ */
 export function findEndpoints({ catalog, search }: FindEndpointsDeps, query: string): string {
   const found = search(query).slice(0, MAX_LINES).map(lineOf);
   if (found.length === 0) return noneFound(catalog);

@@ -221,7 +221,7 @@ function widthOf(line: string): number {
 
 /** Path and query without percent encoding, which hides characters. */
 const readableAddress = /^[\w\-./?=&,:~]{1,200}$/;
-/** Characters in a line of VS Code's dialog; `MAX_LINES`: its lines on a screen 800 px high. */
+/** Characters in a line of VS Code's dialog. `MAX_LINES`: lines of the dialog on a screen 800 px high. */
 const LINE_CHARACTERS = 55;
 const MAX_LINES = 18;
 

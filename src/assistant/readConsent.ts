@@ -72,7 +72,7 @@ export function createReadConsent(deps: ReadConsentDeps) {
 
     /**
      * Asks the user for permission, once for all waiting calls of the same caller, environment and level. Resolves to
-     * false unless the user allows reading.
+     * false unless the user allows reading, and if permissions are revoked before the answer.
      */
     ask: (caller: Caller, chosen: EnvironmentAndLevel): Promise<boolean> => {
       const key = keyOf(caller, chosen);

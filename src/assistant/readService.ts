@@ -26,7 +26,7 @@ export interface ShownResponse {
   readonly fields: readonly string[];
 }
 
-/** Writes a response for the model, from one row on. */
+/** Writes a response for the model, without its first `from` rows. */
 type DescribeShown = (shown: ShownResponse, from: number, handle: string, caller: Caller) => Promise<string>;
 
 export interface ReadServiceDeps {
@@ -47,7 +47,7 @@ export interface ReadServiceDeps {
 
 /**
  * Sends one GET request to the chosen environment, shows the response to the user and returns a part of it to the
- * model.
+ * model. Asks the user for permission first if needed; throws `Refusal` without the permission.
  */
 export async function readService(
   deps: ReadServiceDeps,
@@ -143,7 +143,7 @@ export function requireEndpoint(catalog: Pick<Catalog, 'findEndpoint'>, id: stri
 
 /**
  * Opens the connection of an environment and level. Throws `Refusal` if the endpoint needs a token and the user is
- * signed out.
+ * signed out; then also shows the Sign In button.
  */
 export async function openConnection(
   { connections, offerSignIn }: Pick<ReadServiceDeps, 'connections' | 'offerSignIn'>,

@@ -29,7 +29,10 @@ type ReadToolInput<T extends ToolName> =
   | { readonly kind: 'valid'; readonly value: ToolInputs[T] }
   | { readonly kind: 'refused'; readonly text: string };
 
-/** Checks a tool's input. A refusal names the wrong member and says what to give. Never rejects. */
+/**
+ * Checks a tool's input. A refusal says what is wrong, and names the wrong member unless the message would show a
+ * secret. Never rejects.
+ */
 export async function readToolInput<T extends ToolName>(
   tool: T,
   input: unknown,
@@ -44,7 +47,7 @@ export async function readToolInput<T extends ToolName>(
   }
 }
 
-/** Reads the input's members by its schema, with checked types. */
+/** Reads the members of an input by the schema of the tool, with checked types. */
 function readBySchema(tool: ToolName, input: unknown, deps: ReadToolInputDeps): Members {
   const { properties, required = [] } = inputSchemas[tool];
   const given = readMembers(input, 'input', deps.holdsSecret);
@@ -245,8 +248,8 @@ const address =
   /[a-z][a-z\d+.-]{1,20}:[/\\]|[/\\]{2}|^\s*(?:javascript|data|file|command|vscode|commerce-api|mailto|https?):|\bwww\./i;
 
 /**
- * Reads the members of an object without running its getters. Throws `Refusal` for any other value, a getter, too many
- * members, and a name that is too long or holds a secret.
+ * Reads the members of an object without running its getters. Throws `Refusal` for a value that is no plain object, a
+ * getter and too many members. Also for a name that is too long, holds a secret or is `__proto__`.
  */
 function readMembers(value: unknown, name: string, holdsSecret: HoldsSecret): Members {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse(name, 'must be an object');
@@ -270,7 +273,7 @@ function* ownEntries(
   // A plain object of any realm has no prototype, or one without a prototype.
   if (prototype !== null && Object.getPrototypeOf(prototype) !== null) refuse(name, 'must be a plain object');
   let count = 0;
-  // Not `Object.keys`: the object may have a million members.
+  // `Object.keys` would read all members, and the object may have a million; this loop ends early.
   for (const key in value) {
     if (!Object.hasOwn(value, key)) continue;
     count += 1;
@@ -298,8 +301,8 @@ function readText(value: unknown, name: string, max: number, holdsSecret: HoldsS
 }
 
 /**
- * Writes a body as JSON in one walk. Throws `Refusal` at the first value that is beyond a limit, holds a secret or is
- * no value of JSON.
+ * Writes a body as JSON in one walk. Throws `Refusal` at the first value that is beyond a limit, holds a secret or a
+ * control character, or is no value of JSON.
  */
 function writeBody(body: unknown, holdsSecret: HoldsSecret): string {
   readMembers(body, 'body', holdsSecret);

@@ -117,9 +117,9 @@ export async function callSelected(deps: {
 }
 
 /**
- * Sends a call that is written in a source file. A complete read is sent at once; a write opens as a request or asks
- * first, with the written values filled in. Shows a read first if no click started it, in a live environment, or in
- * Restricted Mode outside the sandbox.
+ * Sends a call that is written in a source file. Asks for missing values. The user reviews a read before it is sent if
+ * no click started it, in a live environment, and in Restricted Mode outside the sandbox. A write opens as a request or
+ * asks first, with the written values filled in.
  */
 async function callWritten(deps: CallDeps, endpoint: Endpoint, source: CallSource): Promise<void> {
   const environment = deps.environments.current;
@@ -158,8 +158,9 @@ interface ChangeDeps extends FinishedCallDeps, OpenRequestDeps {
 
 /**
  * Sends the call of a result or history row again, to its environment; a write asks first. Asks for values that were
- * not kept. Options: `{ atPublicPath: true }` uses the path of public clients; `{ page, limit }` reads another page. `{
- * allPages: true }` reads all pages after a question; a repeat asks again. `{ asTable: true }` opens a list as a table.
+ * not kept. Options: `{ atPublicPath: true }` uses the path of public clients; `{ page, limit }` reads another page.
+ * `{ allPages: true }` reads all pages after a question, and so does a repeat of such a call. `{ asTable: true }` opens
+ * a list as a table.
  */
 export async function callAgain(deps: ChangeDeps, argument?: unknown, options?: unknown): Promise<void> {
   const found = await findFinishedCall(deps, argument);
@@ -245,8 +246,8 @@ function atPage(values: CallValues, page: number, limit: number): CallValues {
 
 /**
  * Asks again for the values of a result's or history row's call, prefilled. A call with a body opens as a request
- * document instead. `start`: `typeId` and `pickId` ask only for ids. `IN_CHOSEN` calls the chosen environment, and also
- * accepts a request document.
+ * document instead. `start`: `typeId` and `pickId` ask only for ids, also before the document opens. `IN_CHOSEN` calls
+ * the chosen environment, and also accepts a request document.
  */
 export async function callWithChanges(deps: ChangeDeps, argument?: unknown, start?: unknown): Promise<void> {
   await askAndCall(deps, argument, start, false);

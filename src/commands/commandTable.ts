@@ -30,7 +30,9 @@ type Unasked<Deps, Given extends unknown[]> =
       ...args: { [I in keyof Given]?: unknown }
     ) => ForeignQuestion | undefined | Promise<ForeignQuestion | undefined>);
 
-/** A command: `run` takes its services and the caller's arguments; it throws and never shows errors. */
+/**
+ * A command. `run` takes the command's services and the caller's arguments. `run` throws errors; the caller shows them.
+ */
 interface CommandRow<Deps, Given extends unknown[] = unknown[]> {
   readonly run: (deps: Deps, ...args: { [I in keyof Given]?: unknown }) => Promise<void> | void;
   readonly unasked: Unasked<Deps, Given>;
@@ -73,7 +75,7 @@ export function createCommands(services: CommandServices) {
     runRow(table[id], { ...services, input: { ...services.input, isClick } }, ...args);
 }
 
-/** Runs one command; first asks its question unless it was a click. */
+/** Runs one command. Without a click, first asks the question that `unasked` returns, if there is one. */
 export async function runRow<Deps>(
   { run, unasked }: CommandRow<NoInfer<Deps>>,
   deps: Deps & { readonly input: Pick<CommandInput, 'confirmForeign' | 'isClick'> },

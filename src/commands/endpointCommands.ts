@@ -74,7 +74,8 @@ export async function unpinEndpoint(
 }
 
 /**
- * Copies an endpoint's path, such as `/v1/user-groups/:user_group_id`. For a result, copies the path of its endpoint.
+ * Copies an endpoint's path, such as `/v1/user-groups/:user_group_id`. For a result or a history row, copies the path
+ * of its endpoint.
  */
 export async function copyPath(
   deps: FinishedCallDeps &
@@ -88,7 +89,7 @@ export async function copyPath(
   await deps.copyText(path, l10n.t('Copied {0}', sanitizeForDisplay(path)));
 }
 
-/** Opens the catalog as an OpenAPI 3.1 document in a new editor. */
+/** Asks for contents and format, then opens the built-in catalog as an OpenAPI 3.1 document in a new editor. */
 export async function exportOpenApi(
   deps: Pick<Screen, 'showNewDocument'> & { readonly input: Pick<UserInput, 'pick'> },
 ): Promise<void> {

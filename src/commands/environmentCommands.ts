@@ -248,9 +248,9 @@ function sharingSentence(
 }
 
 /**
- * Edits an environment. A new name keeps its data. Another address hides history and recent values of the former one.
- * Another origin deletes the session that no other environment uses. Another name and address together count as a
- * removal.
+ * Edits an environment. A new name keeps its data. Another address hides history and recent values of the former
+ * address. Another origin deletes the sessions of the former origin, unless another environment uses that origin. If
+ * name and address both change, also deletes the stored data of the former environment, as a removal does.
  */
 export async function editEnvironment(
   deps: AskDeps &

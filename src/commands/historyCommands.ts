@@ -38,7 +38,7 @@ export async function deleteHistoryEntry(
   if (ids.length > 0) await deps.history.remove(ids);
 }
 
-/** Clears the history of the chosen or named environment, of removed environments, or of all. */
+/** After a question, clears the history of the chosen or named environment, of removed environments, or of all. */
 export async function clearHistory(
   {
     environments,

@@ -51,8 +51,8 @@ export async function keepResult(
 
 /**
  * Shows the request of a result, a history row, or a user group's last save or read, as it was sent, with the
- * response's headers. Adds the response's body if no result shows it. For a sandbox request, shows the whole exchange.
- * `from`: after the first click on a `row`, the focus stays in the view.
+ * response's headers. Adds the response's body if neither a result nor the history holds the call. For a sandbox
+ * request, shows the whole exchange. `from`: after the first click on a `row`, the focus stays in the view.
  */
 export async function showRequest(
   deps: FinishedCallDeps &
@@ -115,7 +115,8 @@ async function resultActions(
 }
 
 /**
- * Opens the list of a result as a table; without an argument, uses the visible result. Opens a change set as its table.
+ * Opens the list of a result, or a change set, as a table. Without an argument, uses the change set in the active
+ * editor, else the visible result.
  */
 async function openAsTable(
   deps: {
@@ -256,7 +257,7 @@ export const resultCommands = {
 
 /**
  * Opens the source line that sent a sandbox request. The user picks a line if several lines match, if the search
- * stopped early, or if a correction is known. The list also offers the correction.
+ * stopped early, or if a correction is known. The list also offers the correction. If no line matches, shows a notice.
  */
 export async function goToCode(
   deps: Pick<Screen, 'showNotice'> & {

@@ -22,7 +22,10 @@ export interface Screen {
   readonly withProgress: CallProgress['run'];
   /** Copies a text with known secrets masked, and shows `said` in the status bar. */
   copyText(text: string, said: string): Promise<void>;
-  /** Copies a text without masking; only for credentials of the sandbox and keys of assistants. */
+  /**
+   * Copies a text without masking; only for credentials of the sandbox, and for keys, commands and settings entries of
+   * assistants.
+   */
   copyAsIs(text: string, said: string): Promise<void>;
   /** Opens a read-only text. */
   showText(

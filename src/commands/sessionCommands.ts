@@ -70,8 +70,8 @@ export async function signIn(deps: SignInDeps, ...args: readonly unknown[]): Pro
 }
 
 /**
- * Buttons that repeat the call of `uri`. At user level, only a result has such a button. None if the user group's own
- * tab shows one.
+ * Buttons that repeat the call of `uri`. At user level, only a result has such a button. None if the user group has a
+ * tab, which itself shows such a button.
  */
 function repeatRemedies(
   { editor }: Pick<SignInDeps, 'editor'>,
@@ -176,7 +176,8 @@ async function askLevel(
 
 /**
  * Opens a terminal with variables for an environment and level. Arguments: environment name (default: the chosen one),
- * level (default: its chosen one). Except for the sandbox, first asks the user to confirm who can read the variables.
+ * level (default: its chosen one). Except for the sandbox, first tells the user who can read the variables, and asks
+ * for consent.
  */
 export async function openTerminal(
   deps: WatchTerminalDeps & {
@@ -279,7 +280,7 @@ async function forgetAssistantPermissions(
   );
 }
 
-/** The question before a switch to the admin level without a click. */
+/** The question before a switch to the admin level without a click; none in the sandbox. */
 function adminQuestion(
   { environments: { current }, levels }: SwitchLevelDeps,
   level?: unknown,

@@ -53,7 +53,7 @@ export async function saveRecord(deps: SaveDeps, argument?: unknown, options?: u
 
 /**
  * Throws the problem of a read or save, unless a visible form shows it. The form of a group read earlier does not show
- * a later read that failed.
+ * a later read that failed, so such a problem is thrown.
  */
 function throwProblem(
   { editor, userGroupFiles }: SaveDeps,
@@ -142,8 +142,8 @@ async function readAgain(deps: CheckDeps, files: UserGroupFiles, uri: string): P
 }
 
 /**
- * Restores the values that the last save replaced, as unsaved changes; by default in the active editor. Makes no
- * request.
+ * Restores the values that the last save replaced, as unsaved changes; by default in the active editor. Skips values
+ * that the service never returned. Makes no request.
  */
 export async function undoSave(
   deps: ActiveFile &
@@ -196,7 +196,7 @@ async function compareWithSaved(
   });
 }
 
-/** Shows the response of the last failed read or save as a result. */
+/** Shows the response of the last read or save as a result, if that read or save failed. */
 async function showAnswer(
   deps: ActiveFile & { readonly results: Pick<ResultDocuments, 'open'> },
   argument?: unknown,
@@ -248,8 +248,8 @@ async function retryUserGroupAsAdmin(deps: RetryDeps, argument?: unknown): Promi
 }
 
 /**
- * The question before a user group switches to the admin session without a click. None for a result's call, which asks
- * only for writes.
+ * The question before a user group switches to the admin session without a click. None in the sandbox. None for a
+ * result's call, which asks only for writes.
  */
 function adminQuestion(
   deps: Pick<RetryDeps, 'activeDocumentUri' | 'environments'>,

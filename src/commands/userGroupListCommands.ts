@@ -45,7 +45,7 @@ export async function refreshUserGroups(
 
 /**
  * Reads the first page of the list with the view's search keyword, and opens the response as a table. Sends page and
- * keyword only if the list documents them.
+ * keyword only if the list endpoint documents them.
  */
 async function openUserGroupsAsTable({
   catalog,

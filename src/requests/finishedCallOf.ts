@@ -67,7 +67,8 @@ function requestOf(
   try {
     if (match) return buildRequest(match.endpoint, values, target, catalog.endpoints);
   } catch (error) {
-    // The extension would refuse to send such a value. Commands such as Insert Code still use the URL as sent.
+    // The request has a value that the extension would refuse to send. Commands such as Insert Code still use the URL
+    // as sent.
     if (!ApiError.is(error)) throw error;
   }
   const { path, query } = splitTarget(request.target);

@@ -132,7 +132,7 @@ export function createSandboxRequests(deps: SandboxRequestsDeps) {
         foundBy: 'us' as const,
         isWarning: finding.rank !== 'breaks',
       })),
-    /** Row of the document with this title; undefined if none was opened. */
+    /** Row of the document with this title; undefined unless the document is among the `MAX_OPENED` opened last. */
     rowOf: (title: string): SandboxRequestNode | undefined => opened.get(title)?.node,
   };
 }

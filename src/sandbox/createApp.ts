@@ -246,8 +246,8 @@ function markInvented({ headers }: SandboxExchange): void {
 }
 
 /**
- * Response to the token call, in the shape of the hints; the reference does not show it. Keys come from Basic
- * authorization, else from the body.
+ * Response to the token call, in the shape that public clients expect; the reference does not show this response. Keys
+ * come from Basic authorization, else from the body.
  */
 function answerTokenCall(
   authorization: string | undefined,

@@ -11,7 +11,7 @@ export interface SandboxRequest {
   readonly query: Readonly<Record<string, string>>;
   /** Members of the JSON body or form; empty without a body. */
   readonly body: Readonly<Record<string, unknown>>;
-  /** Undefined without a valid token; only operations that need no token are then run. */
+  /** Undefined without a valid token or keys; only operations that need no token are then run. */
   readonly level: SandboxLevel | undefined;
 }
 

@@ -113,7 +113,10 @@ export const clientHandlers: Handlers = {
 const SUPERVISOR = 'supervisor';
 const MANAGER = 'manager';
 
-/** Behaves as public clients show: the role header decides what a call may do. Any valid token or keys suffice. */
+/**
+ * Behaves as public clients show: the role header decides what a call may do. Any valid token or key pair is accepted
+ * as the credential.
+ */
 export const likeClients: Manner = {
   levelOf: ({ level, role }) =>
     level === undefined ? undefined : role === MANAGER || role === SUPERVISOR ? 'admin' : 'user',

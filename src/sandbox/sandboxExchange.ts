@@ -28,7 +28,7 @@ export function answerJson({ headers }: SandboxExchange, value: unknown, status 
 
 /**
  * Sends a response, then reads the rest of the request, since a program may read no response before it has sent its
- * request.
+ * request. Closes the connection if `sent` is given.
  */
 export function sendResponse(
   response: ServerResponse,

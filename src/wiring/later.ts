@@ -166,7 +166,10 @@ function startSandboxAtPort({ log }: Start, house: Lazy<House>): vscode.Disposab
   return onDidChangeSetting('sandbox.port', start);
 }
 
-/** Serves the kept connections of this folder soon after the start, even if the user does nothing in this window. */
+/**
+ * Serves the kept connections of a trusted folder soon after the start, unless assistants are off. Needs no action of
+ * the user in this window.
+ */
 function serveKeptAssistants({ context, log }: Start, house: Lazy<House>): vscode.Disposable {
   const serve = (): void => {
     if (!vscode.workspace.isTrusted || !hasKeptConnections(context.workspaceState)) return;

@@ -77,8 +77,8 @@ export function createSandboxHost(endpoints: readonly Endpoint[], port: () => nu
       changed.fire();
     },
     /**
-     * Asks `take` for the fault of every later request, also if the sandbox starts later. `shown` is disposed with the
-     * window.
+     * Asks `take` for the fault of each later call that requests no fault itself, also if the sandbox starts later.
+     * `shown` is disposed with the window.
      */
     failBy: (take: NonNullable<SandboxDeps['takeFault']>, shown: Disposable): void => {
       takeFault = take;

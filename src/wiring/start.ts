@@ -67,8 +67,8 @@ export interface HouseOfStart extends Pick<EndpointTreeDeps, 'tooltipOf'> {
 export type Start = ReturnType<typeof createStart>;
 
 /**
- * Builds the objects that VS Code needs at activation, and all listeners for user actions. They listen at once: if
- * typing in a restored draft were missed, its save would ask needlessly. Awaits nothing; the house builds the rest.
+ * Builds the objects that VS Code needs at activation. The listener for typing starts at once: if typing in a restored
+ * draft were missed, its save would ask needlessly. Awaits nothing; the house builds the rest.
  */
 export function createStart(context: vscode.ExtensionContext, house: () => Promise<HouseOfStart>) {
   const disposeOnDeactivate: DisposeOnDeactivate = (resource) => {

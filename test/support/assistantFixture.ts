@@ -11,7 +11,9 @@ import { askOverMcp } from './askOverMcp';
 import { callFixture, environmentCalled } from './callFixture';
 import { memoryStore } from './memoryStore';
 
-/** The user's reaction to a question. `afterMs`: time until the press on the fixture's clock; 2000 by default. */
+/**
+ * The user's reaction to a question. `afterMs`: time before the press, in ms of the fixture's clock; 2000 by default.
+ */
 export interface Reaction {
   readonly press: 'first' | 'second' | 'escape' | 'nothing';
   readonly afterMs?: number;
@@ -22,8 +24,9 @@ export interface Reaction {
 export const chat: Caller = { door: 'chat', connection: 'chat', label: 'Chat assistant' };
 
 /**
- * The real assistant tools over a service in memory, called through MCP. The scripted user reads the clock
- * `state.clockMs`. `answerMs`: time limit of a call on the real clock; shortened only by tests of calls that stay open.
+ * The real assistant tools over a service in memory, called through MCP. The clock is `state.clockMs`; each press of
+ * the scripted user advances it. `answerMs`: time limit of a call on the real clock; shortened only by tests of calls
+ * that stay open.
  */
 export function assistantFixture(answerMs = 3_600_000) {
   const calls = callFixture([]);

@@ -28,7 +28,7 @@ export interface FormFixture {
   readonly copied: readonly string[];
   readonly saves: () => number;
   readonly undos: () => number;
-  /** The document. */
+  /** Text of the document. */
   text: string;
   userGroup: FormUserGroup;
   /** Dirty state as VS Code reports it; by default, whether the text differs from the baseline. */

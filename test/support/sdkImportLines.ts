@@ -1,6 +1,6 @@
 import type { CodeLanguageId } from '../../src/code/source/codeLanguages';
 
-/** Lines that import the SDK's client at the start of a source file. */
+/** Lines at the start of a source file that import the SDK's client. */
 export const sdkImportLines: Partial<Readonly<Record<CodeLanguageId, string>>> = {
   javascript: "import { BootpayCommerce } from '@bootpay/backend-js';\n",
   python: 'from bootpay_backend.commerce import BootpayCommerce\n',

@@ -11,7 +11,7 @@ const go = 'import "github.com/bootpay/backend-go/v2"\nvar c = bootpay.NewCommer
 const php = '<?php\nuse Bootpay\\ServerPhp\\BootpayCommerceApi;\n$c = new BootpayCommerceApi("k", "s");\n';
 const ruby = 'c = Bootpay::Commerce::Api.new(client_key: "k")\n';
 
-/** Source texts with the backend SDK, which speed tests repeat up to a megabyte. */
+/** Source texts that use the backend SDK. Speed tests repeat each text up to a megabyte. */
 export const sdkShapes: readonly SourceShape[] = (
   [
     ['modules', 'javascript', script, () => 'c.userGroup.'],

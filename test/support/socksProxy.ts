@@ -1,8 +1,8 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /**
- * A SOCKS5 proxy without a password (RFC 1928) to host names that no DNS server knows. It keeps every byte from its
- * clients.
+ * A SOCKS5 proxy without a password (RFC 1928), which opens tunnels to host names that no DNS server knows. It keeps
+ * every byte from its clients.
  */
 export interface SocksProxy {
   /** `socks5://127.0.0.1:<port>`. */

@@ -10,7 +10,7 @@ export interface SourceShape {
 
 const base = 'https://shop.example/v1';
 
-/** Source texts, generated or hostile, which speed tests repeat up to a megabyte. */
+/** Source texts, generated or hostile. Speed tests repeat each text up to a megabyte. */
 export const sourceShapes: readonly SourceShape[] = (
   [
     ['chain', 'javascript', `const x = "${base}"`, () => ' + "/orders"'],

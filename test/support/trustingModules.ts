@@ -6,7 +6,10 @@ import type * as Tls from 'node:tls';
 import { loadNodeModules, type NodeModules } from '../../src/http/exchange';
 import { tlsFixture } from './rawServer';
 
-/** Node's modules whose HTTPS trusts the tests' certificate authority; it uses a proxy on `proxyPort` if given. */
+/**
+ * Node's modules with an HTTPS client that trusts the tests' certificate authority. With `proxyPort`, the client uses
+ * the proxy at that port.
+ */
 export function trustingModules(proxyPort?: number): NodeModules {
   const modules = loadNodeModules();
   const createConnection = proxyPort === undefined ? undefined : tunnelThrough(proxyPort);

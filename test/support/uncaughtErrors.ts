@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Collects uncaught errors during `run`, which would fail the test otherwise. */
+/** Collects the uncaught errors during `run`. Otherwise these errors would fail the test. */
 export async function uncaughtErrors(run: () => unknown): Promise<readonly Error[]> {
   const errors: Error[] = [];
   process.setUncaughtExceptionCaptureCallback((error) => errors.push(error));

@@ -94,7 +94,7 @@ export interface UserGroupFileFixture {
   participate: (text: string) => string;
   /** VS Code ignores the request to save. */
   isStubborn: boolean;
-  /** The extension's Save; returns `saved`, or the reason why nothing was saved. */
+  /** The extension's Save; returns `saved`, `cancelled`, or the reason why nothing was saved. */
   save(isOverwriting?: boolean, origin?: CallOrigin): Promise<string>;
   /** A save by a menu of VS Code; returns `saved`, the reason why nothing was saved, or `newer` if the file is newer. */
   saveElsewhere(): Promise<string>;

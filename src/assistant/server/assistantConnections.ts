@@ -12,7 +12,7 @@ import type { AssistantEndpoint } from './startAssistantEndpoint';
 import { formatCount } from '../../base/formatFigures';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 
-/** Address and key for an assistant; the key is shown only once. */
+/** Address and key for an assistant. Only a hash of the key is kept, so the key cannot be shown again later. */
 export interface Access {
   readonly url: string;
   readonly key: string;
@@ -23,7 +23,10 @@ type ServeProblem = 'portTaken' | 'otherWindow';
 
 export interface AssistantConnections {
   list(): readonly Connection[];
-  /** Throws `UserError` if no connection can be added. */
+  /**
+   * Adds a connection. If the client already has a kept connection and `kept` is true, that connection gets a new key
+   * instead. Throws `UserError` if no connection can be added.
+   */
   add(client: ClientId, label: string, kept: boolean): Promise<Access & { readonly connection: Connection }>;
   /** Makes a new key; the former key becomes invalid. */
   newKey(id: string): Promise<Access>;
@@ -37,8 +40,8 @@ export interface AssistantConnections {
   url(kept: boolean): string | undefined;
   readonly onDidChange: (listener: () => void) => Disposable;
   /**
-   * Opens and closes endpoints as the setting and the folder's trust allow. Must be called after the start, and after
-   * each change of the setting or the trust.
+   * Opens and closes endpoints as the setting and the folder's trust allow. Reads kept connections; ends all others if
+   * assistants are off. Must be called after the start, and after each change of the setting or the trust.
    */
   update(): Promise<void>;
   noteCall(id: string, tool: ToolName): void;

@@ -209,8 +209,8 @@ type Step = 'type' | 'copy' | 'copyKey';
 
 /**
  * Shows the settings of a kept connection, with steps to type or copy them. A command and its key can be copied until
- * the user closes the question. Throws `CancelledError` if nothing was copied before. `again`: the connection was kept
- * before, and `others` need a new key, too.
+ * the user closes the question. Throws `CancelledError` if nothing was copied before. `again`: given if the connection
+ * was kept before. `others`: connections that need a new key, too.
  */
 async function showKept(
   deps: ConnectDeps,

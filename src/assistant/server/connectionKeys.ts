@@ -37,7 +37,7 @@ const HASH_BYTES = 32;
 const FIRST_PORT = 20_000;
 const LAST_PORT = 29_999;
 const UNUSED_MS = 30 * 86_400_000;
-/** Shortest interval between two stored uses, in ms. */
+/** A use is stored only if nothing was stored for this long, in ms. */
 const AGAIN_MS = 3_600_000;
 
 /** Holds connections with hashes of their keys, and the port of kept connections. */
@@ -75,8 +75,8 @@ export function createConnectionKeys({ state, secrets, now }: ConnectionKeysDeps
     ofClient: (client: ClientId, label: string): Connection | undefined =>
       ofKind(true).find((entry) => entry.client === client && (client !== 'other' || entry.label === label)),
     /**
-     * Reads kept connections, unless they were read before. A key unused for 30 days is invalid, and its connection is
-     * dropped.
+     * Reads kept connections, unless they were read before. Drops connections whose key was unused for 30 days or has
+     * no stored hash.
      */
     load: async (): Promise<void> => {
       if (isLoaded) return;

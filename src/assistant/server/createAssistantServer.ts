@@ -116,8 +116,8 @@ const listedTools = assistantTools.map(({ name, description, inputSchema, hints 
 }));
 
 /**
- * Cancels running calls. Up to version 2025-11-25 a separate request cancels a call. Without sessions, the library
- * cannot find the call that this request means.
+ * Cancels running calls. Up to protocol version 2025-11-25, a notification in a request of its own cancels a call.
+ * Without sessions, the library cannot find that call.
  */
 function createRunningCalls() {
   interface Call {

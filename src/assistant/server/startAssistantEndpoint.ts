@@ -90,7 +90,7 @@ export async function startAssistantEndpoint(deps: AssistantEndpointDeps): Promi
   return { url: `http://${hosts[0]}${PATH}`, port, stop: () => closeServer(server) };
 }
 
-/** Resolves to true if the endpoint of another window listens at that port. */
+/** Resolves to true if an assistant endpoint of this extension listens at that port, for example in another window. */
 export function isAssistantEndpoint(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const request = get({ host: '127.0.0.1', port, path: PATH, timeout: PROBE_MS }, (response) => {

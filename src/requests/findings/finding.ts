@@ -35,7 +35,7 @@ export interface Judged {
   readonly details: EndpointDetails | undefined;
   /** Wrapper member of the body in the reference, if the sandbox expects the fields without it. */
   readonly wrapper: string | undefined;
-  /** True if the request is the token call. */
+  /** True if the request is the token call, which exchanges keys for a token. */
   readonly isTokenCall: boolean;
   /** Error code in the sandbox's response. */
   readonly code: string | undefined;

@@ -90,7 +90,7 @@ export function seedAdjustments(subscriptions: readonly Subscription[]) {
       order_subscription_id,
       ...kind,
       tax_free_price: 0,
-      // Number of the round that it changes: the first.
+      // Number of the round that the adjustment changes: the first.
       duration: 1,
     }));
   });

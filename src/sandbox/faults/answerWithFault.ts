@@ -5,7 +5,7 @@ import type { Fault } from './fault';
 
 /**
  * Answers a call with a fault. `answer` executes or refuses the call, and creates the response that the fault's outcome
- * breaks.
+ * breaks. It is not called for the outcomes `closed` and `html`.
  */
 export async function answerWithFault(
   exchange: SandboxExchange,

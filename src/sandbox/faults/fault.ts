@@ -65,7 +65,8 @@ const wishes: { readonly [K in keyof Fault]-?: (text: string) => Fault[K] } = {
 
 /**
  * Reads the fault that a call requests in its `Prefer` header, such as `code=404, delay=2`; undefined if it requests
- * none. The first of repeated preferences counts. A supported preference may also follow another after a semicolon.
+ * none. The first of repeated preferences counts. A supported preference may also follow another supported one after a
+ * semicolon.
  */
 export function readPrefer(header: string | undefined): Fault | undefined {
   const found = new Map<string, string>();

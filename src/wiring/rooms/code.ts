@@ -63,7 +63,7 @@ export function wireCode(house: DocumentRoom) {
       const editor = await vscode.window.showTextDocument(document, {
         selection: rangeOf(change ?? { start, end }),
       });
-      // The change is skipped if the file has changed since it was read.
+      // The change is skipped if the word is no longer at its position.
       if (change && document.getText(rangeOf(change)) === change.from)
         await editor.edit((edit) => edit.replace(rangeOf(change), change.to));
     },

@@ -9,7 +9,10 @@ import { replaceFile, undefinedIfMissing } from '../../editor/files';
 
 export type HistoryRoom = ReturnType<typeof wireHistory>;
 
-/** Wires the history in the extension's storage. Its folder is read when the view is shown, or after the first call. */
+/**
+ * Wires the history in the extension's storage. Its folder is read when the history is first needed, for example by its
+ * view.
+ */
 export function wireHistory(house: UserGroupFileRoom) {
   const { context, catalog, environments, log, redactor } = house;
   const random = (): string => randomBytes(8).toString('hex');

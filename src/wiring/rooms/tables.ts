@@ -23,7 +23,7 @@ import type { ChangeSets } from '../../userGroups/changes/changeSets';
 import type { wireChanges } from './changes';
 import type { DocumentRoom } from './documents';
 
-/** Shortest time in ms between two refreshes while changes are reviewed or run. */
+/** Shortest time in ms between two refreshes by a review or run of changes. */
 const REFRESH_MS = 250;
 
 /** Wires lists as tables. A table reads its result from the store and makes no request by itself. */

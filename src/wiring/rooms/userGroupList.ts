@@ -15,7 +15,7 @@ import type { WriteRoom } from './writes';
 
 export type UserGroupListRoom = ReturnType<typeof wireUserGroupList>;
 
-/** Wires the list of user groups. Its first request is sent when the user opens the list. */
+/** Wires the list of user groups. Its first request is sent when the list is first shown or used. */
 export function wireUserGroupList(house: WriteRoom) {
   const { userGroupTree: tree } = house;
   const userGroups = new UserGroups({

@@ -4,7 +4,7 @@ import { until } from '../until';
 
 /**
  * Adds errors of the scripted input to `problems`, except cancellations. The command shows such an error only as a
- * notice, from which the test could not tell the wrong prompt.
+ * notice, which does not say which prompt was wrong.
  */
 export function watchedInput(input: Prompts, problems: Error[]): Prompts {
   const watch = async <T>(answer: Promise<T>): Promise<T> => {
