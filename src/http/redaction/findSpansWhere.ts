@@ -132,7 +132,7 @@ function walk(
       if (inside?.isArray) takeRow(inside, { opened, late }, spans);
       else if (inside?.columns && header.test(inside.name)) setColumns(opened.at(-1), inside.columns, late);
     }
-    if (/["\d]/.test(first)) last = { name: tokens.value, offset: tokens.offset, length: tokens.length };
+    if (/["\d-]/.test(first)) last = { name: tokens.value, offset: tokens.offset, length: tokens.length };
   }
   takeLast();
   const sorted = spans.sort((left, right) => left.offset - right.offset);

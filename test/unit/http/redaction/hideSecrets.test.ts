@@ -188,6 +188,17 @@ describe('masking secret fields of a JSON text', () => {
     });
   }
 
+  it('is found in a column, also as a negative number', () => {
+    for (const [rows, masked] of [
+      ['[[-1,1234]]', '[[-1,""]]'],
+      ['[[1,-1234]]', '[[1,""]]'],
+    ])
+      assert.equal(
+        maskSecretFields(`{"columns":["id","pin"],"rows":${rows}}`, '""'),
+        `{"columns":["id","pin"],"rows":${masked}}`,
+      );
+  });
+
   it('does not mind how deep a secret lies, or how deep it is', () => {
     const deep = `${'['.repeat(100_000)}{"token":#}${']'.repeat(100_000)}`;
     assert.equal(
