@@ -13,7 +13,7 @@ import type { ShownResponse } from './readService';
 export interface DescribeResponseDeps {
   readonly catalog: Pick<Catalog, 'findEndpoint' | 'loadDetails'>;
   readonly hints: boolean;
-  /** Masks known secrets in every encoding. */
+  /** Masks known secrets, also in the encoded forms that `secretForms` lists. */
   readonly redact: (text: string) => string;
   /** 16 random bytes in hex. */
   readonly createNonce: () => string;

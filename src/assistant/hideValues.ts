@@ -8,7 +8,7 @@ const hidden = '‹hidden›';
 const masked = '‹masked›';
 
 export interface HideValuesOptions {
-  /** Masks known secrets in every encoding. */
+  /** Masks known secrets, also in the encoded forms that `secretForms` lists. */
   readonly redact: (text: string) => string;
   /** True: the environment has real customers, so personal data is masked too. */
   readonly live: boolean;

@@ -21,7 +21,7 @@ export interface ReadToolInputDeps {
   readonly catalog: Pick<Catalog, 'endpoints' | 'loadDetails'>;
   /** True if hints from public clients are used. */
   readonly hints: boolean;
-  /** Whether a text contains a known secret in any encoding. */
+  /** Whether a text contains a known secret, also in an encoded form that `secretForms` lists. */
   readonly holdsSecret: (text: string) => boolean;
 }
 

@@ -104,7 +104,7 @@ function matchesFilter(value: unknown, wanted: string | undefined): boolean {
   return wanted === undefined || wanted === '' || wanted.split(',').includes(String(value));
 }
 
-/** Ignores case and outer white space, and composes Hangul, which is decomposed if it was typed on a Mac. */
+/** Ignores case and outer white space, and composes Hangul, which some systems send decomposed. */
 function fold(text: string): string {
   return text.normalize('NFC').trim().toLowerCase();
 }

@@ -37,7 +37,7 @@ const HASH_BYTES = 32;
 const FIRST_PORT = 20_000;
 const LAST_PORT = 29_999;
 const UNUSED_MS = 30 * 86_400_000;
-/** A use is stored only if nothing was stored for this long, in ms. */
+/** The time of a key's last use is stored only if nothing was stored for this long, in ms. */
 const AGAIN_MS = 3_600_000;
 
 /** Holds connections with hashes of their keys, and the port of kept connections. */

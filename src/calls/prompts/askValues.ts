@@ -212,8 +212,8 @@ interface CallNowChoice {
 
 /**
  * Step with the prompt “Call Now”, for a call with optional parameters. The user can call at once, choose one
- * parameter, type a `name=value` pair, repeat the query sent before, or open the list of several parameters. A chosen
- * parameter adds a step after this one.
+ * parameter, type a `name=value` pair, repeat the query sent before, or open the list to choose several parameters. A
+ * chosen parameter adds a step after this one.
  */
 function callNowStep(
   { offered, before, several, take, isPair }: CallNowOffer,

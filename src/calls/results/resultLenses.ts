@@ -57,7 +57,7 @@ export interface ResultLensOptions {
   readonly hasPrevious: boolean;
   /** The page of the list, if the list has several pages. */
   readonly page?: ResultPage | undefined;
-  /** Set if the call's environment was removed, so that the call can only be sent in another environment. */
+  /** Set if the call's environment was removed. The call can then only be sent in another environment. */
   readonly gone?: GoneEnvironment | undefined;
 }
 

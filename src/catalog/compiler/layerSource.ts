@@ -69,8 +69,8 @@ function countDown(foreign: ForeignFile, limit: { left: number }, max: number, n
 }
 
 /**
- * Reads one part of a document. In a user's file, reports a `CatalogDocumentError` and returns `instead`; otherwise
- * throws the error. `at`: location of the part.
+ * Reads one part of a document. In a user's file, reports a `CatalogDocumentError` and returns `instead`. In
+ * the catalog's own documents, throws the error. `at`: location of the part.
  */
 export function readPart<Part>(
   { foreign }: Source,

@@ -37,7 +37,7 @@ function stemOf(word: string): string {
 
 /**
  * Words of a text or identifier in lower case: `userGroups`, `user-groups` and `User groups` have the same words.
- * Hangul is composed, because macOS decomposes it.
+ * Hangul is composed, because text from a Mac, such as a copied file name, may be decomposed.
  */
 function wordsOf(text: string): readonly string[] {
   const spaced = text.normalize('NFC').replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2');

@@ -1,4 +1,4 @@
-/** Functions that only build an address from a string: the method belongs to the call around them. */
+/** Functions that only build a URL from a string. The call around such a function shows the HTTP method. */
 export const wrapping =
   /(?<![.\w>])(?:new\s+|URI::)?(?:java\.net\.)?(?:\w*endpoint|\w*ur[il](?:\.(?:create|parse|https?))?|urljoin|(?:fmt\.|string\.)?s?(?:printf|format)|httpurl\.(?:parse|get))$/i;
 

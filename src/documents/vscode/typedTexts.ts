@@ -34,7 +34,10 @@ interface Typing {
   sent: string | undefined;
   /** Selections after the user's last action in the editor. */
   cursors: readonly vscode.Selection[];
-  /** Time of the last change, in ms; `-Infinity` if there was none, or if its selection event by hand has come. */
+  /**
+   * Time of the last change, in ms. `-Infinity` if there was none, or if a selection event from the keyboard or mouse
+   * followed it within `SAME_KEY_MS`.
+   */
   changedAt: number;
   isTrusted: boolean;
   /** The document's text after the last change or selection event. */

@@ -25,8 +25,8 @@ const heads =
   /^(?:(?:table|column|field)_?)?(?:columns?|cols|fields?|headers?|heads?|keys|names|titles|labels)$/i;
 const rows = /^(?:values?|rows?|data|cells?)$/i;
 /**
- * Members that name a column in an object that describes it, such as `{ "title": "password" }`. `header`: members whose
- * object holds the list of a table's columns, such as `schema`.
+ * Members that give a column's name, in an object that describes this column, such as `{ "title": "password" }`.
+ * `header`: members such as `schema`, whose value is an object with the list of columns.
  */
 const columnName = /^(?:title|column|accessor|prop|data(?:_?(?:index|field|key))?)$/i;
 const header = /^(?:schema|meta(?:data)?|head(?:er)?|table)$/i;

@@ -169,7 +169,7 @@ export function shownGroups({ groups, filter }: UserGroupList): readonly ListedU
   return groups.filter(({ haystack }) => words.every((word) => haystack.includes(word)));
 }
 
-/** Folds text for comparison; Korean typed on a Mac arrives decomposed. */
+/** Folds case and Unicode form for comparison. Korean text from a Mac, such as a copied file name, may be decomposed. */
 export function foldText(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }
