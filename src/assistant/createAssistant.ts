@@ -91,10 +91,13 @@ export function createAssistant(deps: AssistantDeps): Assistant {
     const found = cursors.open(callerKey(caller), cursor);
     if (!found) throw new Refusal('this cursor has expired; call again without it.');
     const [handle = ''] = cursor.split(':');
-    // Personal data is also masked while a live environment is chosen, or one with unconfirmed settings, since the
-    // response's environment may have been changed after the response was kept.
-    const { environment: chosen } = guarded(deps.confirmed, deps.environments.current);
-    const live = found.entry.environment.live || chosen.live;
+    // The response's environment may have been changed since. Personal data is also masked while a live environment is
+    // chosen, or one with unconfirmed settings.
+    const { current } = deps.environments;
+    const own = deps.environments.find(found.entry.environment.name) ?? current;
+    const live =
+      found.entry.environment.live ||
+      [current, own].some((each) => guarded(deps.confirmed, each).environment.live);
     const shown = { ...found.entry, environment: { ...found.entry.environment, live } };
     return { outcome: 'answered', text: await deps.describeShown(shown, found.from, handle, caller) };
   };

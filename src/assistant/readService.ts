@@ -31,7 +31,7 @@ type DescribeShown = (shown: ShownResponse, from: number, handle: string, caller
 
 export interface ReadServiceDeps {
   readonly catalog: Pick<Catalog, 'endpoints' | 'modules' | 'findEndpoint'>;
-  readonly environments: Pick<Environments, 'current'>;
+  readonly environments: Pick<Environments, 'current' | 'find'>;
   readonly levels: Pick<Levels, 'levelOf'>;
   readonly connections: Connections;
   readonly send: SendCall;

@@ -141,7 +141,7 @@ export function checkBody(node: JsonNode | undefined, fields: readonly Field[]):
     .filter(({ name, required }) => required && !members.some((member) => member.name === name))
     .map((field): BodyIssue => {
       const span = { offset: node.offset, length: 1 };
-      return { ...bodyIssue('missing', field.name, span, !isHinted(field)), foundBy: 'schema' };
+      return { ...bodyIssue('missing', field.name, span, requiresByReference(field)), foundBy: 'schema' };
     });
   const inside = members.flatMap(({ name, key, value }): readonly BodyIssue[] => {
     const field = fields.find((candidate) => candidate.name === name);
@@ -216,7 +216,12 @@ function typeNames(): Readonly<Record<ValueType, string>> {
   };
 }
 
-type RequiredField = Pick<Field, 'name' | 'required' | 'origin' | 'sources' | 'file'>;
+type RequiredField = Pick<Field, 'name' | 'required' | 'origin' | 'filled'>;
+
+/** False if public clients or a user's OpenAPI file require the field. */
+function requiresByReference({ origin, filled }: RequiredField): boolean {
+  return origin === 'reference' && !filled?.includes('required');
+}
 
 function requiredByReference(name: string): RequiredField {
   return { name, required: true, origin: 'reference' };
@@ -227,6 +232,6 @@ function emptyIn(node: JsonNode | undefined, fields: readonly RequiredField[]): 
   return propertiesOf(node).flatMap(({ name, value }) => {
     const field = fields.find((each) => each.required && each.name === name);
     if (!field || !isEmptyNode(value) || isSecretField(name)) return [];
-    return [{ ...bodyIssue('empty', name, value, !isHinted(field)), isWarning: true }];
+    return [{ ...bodyIssue('empty', name, value, requiresByReference(field)), isWarning: true }];
   });
 }

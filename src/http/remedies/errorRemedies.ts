@@ -120,10 +120,9 @@ const DO_IT_AGAIN: ReadonlySet<RemedyId> = new Set([
   'callAgain',
   'changeValues',
   'saveAgain',
-  // After a sign-in or with a new role, these repeat the call.
-  'signIn',
-  'signInAsAdmin',
-  'nameRole',
+  'tryPublicPath',
+  'checkId',
+  'pickFromList',
 ]);
 /** Remedies that need a response to show. */
 const NEED_RESPONSE: ReadonlySet<RemedyId> = new Set(['showResult', 'saveFullAnswer']);

@@ -147,12 +147,18 @@ export function signInRemedy(environmentName?: string, level?: Level, uri?: stri
 }
 type SignInArguments = CommandArguments[typeof CommandId.signIn];
 
+/** URI for a button that repeats the call or offers to; undefined if it is unknown whether the write was carried out. */
+function uriToRepeat({ call, uri }: RemedyContext): string | undefined {
+  return call?.outcome.kind === 'unknown' ? undefined : uri;
+}
+
 /**
  * Button that signs in at the level of the failed call, whatever the chosen level. If the user has signed in since, the
  * button retries the call. Undefined for the sandbox.
  */
 function signInAgain(context: RemedyContext): Remedy | undefined {
-  const { environmentName, level, uri, call, isSandbox, hasNewerSession } = context;
+  const { environmentName, level, call, isSandbox, hasNewerSession } = context;
+  const uri = uriToRepeat(context);
   if (isSandbox) return undefined;
   if (uri !== undefined && hasNewerSession)
     return level === 'admin' ? retryAsAdminRemedy(uri) : callAgainRemedy(uri);
@@ -176,7 +182,8 @@ function useAdmin(): Remedy {
  * Undefined at admin level, and without `environmentName`.
  */
 function signInAsAdmin(context: RemedyContext): Remedy | undefined {
-  const { environmentName, level, uri, isSandbox, hasAdminSession } = context;
+  const { environmentName, level, isSandbox, hasAdminSession } = context;
+  const uri = uriToRepeat(context);
   if (environmentName === undefined || level === 'admin') return undefined;
   if (uri !== undefined && (isSandbox || hasAdminSession)) return retryAsAdminRemedy(uri);
   return isSandbox ? useAdmin() : asAdmin(environmentName, uri);
@@ -186,7 +193,9 @@ function signInAsAdmin(context: RemedyContext): Remedy | undefined {
  * Button that sets the role of admin calls, or retries the call if a role was set after it. Undefined at user level,
  * and without `hinted`.
  */
-function nameRole({ level, uri, hinted }: RemedyContext): Remedy | undefined {
+function nameRole(context: RemedyContext): Remedy | undefined {
+  const { level, hinted } = context;
+  const uri = uriToRepeat(context);
   if (level !== 'admin' || !hinted) return undefined;
   if (uri !== undefined && hinted.hasNewRole) return retryAsAdminRemedy(uri);
   const hasRole = hinted.permissionHeader?.admin !== undefined;

@@ -394,12 +394,12 @@ export class UserGroupInWindow {
     const cleanText = (): string | undefined => (this.isDirty ? undefined : this.document?.text);
     const before = cleanText();
     await this.refresh();
-    if (!this.document) return;
     // The user may have typed during the read; then the text from before the read becomes the baseline.
     const text = cleanText() ?? before;
-    if (text === undefined || text !== file.shown?.service) return;
-    if (file.baseline?.origin === file.origin) return;
-    this.settle(text);
+    const { origin } = file;
+    if (!this.document || text === undefined || text !== file.shown?.service) return;
+    if (origin === undefined || file.baseline?.origin === origin) return;
+    file.takeBaseline(text, origin, this.context.level);
     void this.keepDraft();
     this.deps.changed(this.uri);
   }

@@ -102,7 +102,12 @@ describe('what assistants may do', () => {
     await ask('commerce_read', { cursor: 'r1' });
     calls.changes['Shop'] = [];
     await ask('commerce_read', { cursor: 'r1' });
-    assert.deepEqual(shownLive, [false, true, true, false]);
+    const [sandbox = calls.current, shop = calls.current] = calls.environments;
+    calls.current = sandbox;
+    calls.environments = [sandbox, environmentCalled('Shop', true)];
+    await ask('commerce_read', { cursor: 'r1' });
+    assert.deepEqual(shownLive, [false, true, true, false, true]);
+    calls.environments = [sandbox, shop];
     calls.current = calls.environments[1] ?? calls.current;
     calls.answer = () => {
       assistant.forgetPermissions();

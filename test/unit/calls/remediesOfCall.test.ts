@@ -137,6 +137,18 @@ describe('remedies of a failed call', () => {
     assert.deepEqual(titles({ ...failed('error', error), level: 'admin' }), []);
   });
 
+  it('signs in without an offer to repeat a write of unknown outcome', () => {
+    const sessions = { hasNewerSession: () => true, hasAdminSession: () => true };
+    for (const [kind, given] of [
+      ['unauthenticated', ['Live', 'user']],
+      ['forbidden', ['Live', 'admin']],
+    ] as const) {
+      const call = failed('unknown', new ApiError(kind, 'No.', {}));
+      const [, signIn] = remediesOfCall({ catalog, call, uri, ...sessions });
+      assert.deepEqual([signIn?.command, signIn?.arguments], [CommandId.signIn, given]);
+    }
+  });
+
   it('offers for an unknown outcome the read that tells, first, and never to call again', () => {
     const call = failed('unknown', new ApiError('timeout', 'No answer.', {}));
     const [first, ...others] = remediesOfCall({ catalog, call, uri });

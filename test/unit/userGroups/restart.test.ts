@@ -105,6 +105,15 @@ describe('user groups after the extension host started anew', () => {
       assert.match(fixture.notices[0] ?? '', /^Your last changes to Kim Ltd\. are lost/);
     });
 
+    it('is told where the tab is closed before the user group is read', async () => {
+      const fixture = await drafted();
+      fixture.document = { text: '', isDirty: false };
+      fixture.hasTab = false;
+      await fixture.restart(false);
+      fixture.files.noteClosed(userGroupUri);
+      assert.equal(fixture.notices.length, 1);
+    });
+
     it('is told for no changes that were saved or given up', async () => {
       const fixture = await drafted();
       assert.equal(await fixture.save(), 'saved');
@@ -263,7 +272,12 @@ describe('user groups after the extension host started anew', () => {
   it('a clean document has its baseline, also where the user types before the response', async () => {
     const fixture = userGroupFileFixture();
     await fixture.open();
-    fixture.onRead = () => fixture.type(groupText({ phone: '02-2' }));
+    fixture.patience = () => Promise.resolve();
+    fixture.onRead = () => {
+      fixture.type(groupText({ phone: '02-2' }));
+      // VS Code asks about the file before the response.
+      void fixture.files.stat(userGroupUri);
+    };
     await fixture.restart();
     assert.equal(fixture.files.baselineOf(userGroupUri), groupText());
     fixture.onRead = () => undefined;

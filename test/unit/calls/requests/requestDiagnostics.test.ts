@@ -232,13 +232,17 @@ describe('empty required values of a request', () => {
       { name: 'a', type: 'string', origin: 'reference', required: true },
       { name: 'b', type: 'string', origin: 'hint', required: true },
       { name: 'c', type: 'string', origin: 'reference' },
+      { name: 'd', type: 'string', origin: 'reference', required: true, filled: ['meaning'], file: 'x' },
+      { name: 'e', type: 'string', origin: 'reference', required: true, filled: ['required'], file: 'x' },
     ];
-    const { root } = readTree('{"a":"","b":"","c":""}');
+    const { root } = readTree('{"a":"","b":"","c":"","d":"","e":""}');
     assert.deepEqual(
       checkBody(root, fields).map(({ kind, name, isOfReference }) => [kind, name, isOfReference]),
       [
         ['empty', 'a', true],
         ['empty', 'b', false],
+        ['empty', 'd', true],
+        ['empty', 'e', false],
       ],
     );
   });
