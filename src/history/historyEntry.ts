@@ -172,8 +172,8 @@ export function readEntryFile(bytes: Uint8Array): HistoryEntry | undefined {
 }
 
 /**
- * Whether a file starts like an entry of any version. Such a file is kept, because a newer version of the extension may
- * be able to read it.
+ * Whether a file starts like an entry of any version. The store keeps this file, because a newer version of the
+ * extension may be able to read it.
  */
 export function isEntryFile(bytes: Uint8Array): boolean {
   const end = bytes.indexOf(0x0a);

@@ -73,8 +73,8 @@ export const userGroupSabotages = [
   {
     name: 'a draft that a reload lost not told',
     file: 'src/userGroups/file/userGroupFiles.ts',
-    find: 'if (!baseline) tellLostDraft(',
-    replace: 'if (baseline) tellLostDraft(',
+    find: 'if (!baseline) reportLostDraft(',
+    replace: 'if (baseline) reportLostDraft(',
     units: ['userGroups/restart'],
   },
   {

@@ -155,7 +155,7 @@ function createDocumentEvents(
   { draftStorage, notices, changed, fields, asked }: OpenUserGroupDeps,
   groups: OpenUserGroups,
 ) {
-  const tellLostDraft = (group: OpenUserGroup): void => {
+  const reportLostDraft = (group: OpenUserGroup): void => {
     if (draftStorage.get(group.location.key)) notices.showNotice(lostDraft(group));
   };
   const noteClean = (group: OpenUserGroup, text: string): void => {
@@ -172,7 +172,7 @@ function createDocumentEvents(
     // Before the response, the document is empty, so its text does not tell whether VS Code restores a draft. The
     // stored draft stays until the baseline is known.
     if (baseline ?? file.baseline) {
-      if (!baseline) tellLostDraft(group);
+      if (!baseline) reportLostDraft(group);
       draftStorage.delete(group.location.key);
     }
     group.renewGivenUp();
@@ -235,7 +235,7 @@ function createDocumentEvents(
     noteClosed: (uri: string): void => {
       const group = groups.find(uri);
       if (group && group.location.openAt === undefined) {
-        if (!group.file.baseline) tellLostDraft(group);
+        if (!group.file.baseline) reportLostDraft(group);
         draftStorage.delete(group.location.key);
         asked.close(group.location.key);
         // The next opening sends a request again.
