@@ -19,7 +19,7 @@ interface IssuedToken {
 
 /** All credentials that the sandbox accepts. */
 export interface AccessBook {
-  /** Level of the token or keys in an `Authorization` header; undefined if missing or unknown. */
+  /** Level of the token or keys in an `Authorization` header; undefined if missing or invalid. */
   levelOf(authorization: string | undefined): SandboxLevel | undefined;
   /**
    * Issues a token for the level of the keys, or returns the last one until five minutes before its expiry. Undefined
@@ -51,7 +51,6 @@ export function createKeys(random: (bytes: number) => string): Readonly<Record<S
 export function createAccessBook(parts: {
   readonly tokens: TokenPair;
   readonly keys: Readonly<Record<SandboxLevel, KeyPair>>;
-  /** UTC, ms since 1970. */
   readonly now: () => number;
   readonly random: (bytes: number) => string;
 }): AccessBook {
@@ -121,10 +120,7 @@ export async function checkSecrets(texts: readonly string[], findOwner: FindSecr
   throw new SandboxError(401, 'TOKEN_OF_ANOTHER_ENVIRONMENT', message);
 }
 
-/**
- * Texts of a request that may hold a credential: headers, query values and decoded Basic keys. The body is not
- * included.
- */
+/** Texts of a request, without its body, that may hold a credential: headers, query values and decoded Basic keys. */
 export function credentialTexts(exchange: SandboxExchange): readonly string[] {
   const keys = readBasicKeys(headerOf(exchange, 'authorization'));
   return [

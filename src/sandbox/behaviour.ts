@@ -1,7 +1,7 @@
 export const likenesses = ['reference', 'clients'] as const;
 export const updateShapes = ['flat', 'wrapped', 'both'] as const;
 
-/** Behaviour of a sandbox. It can be changed while the sandbox runs. */
+/** Behaviour of a sandbox, which can change while the sandbox runs. */
 export interface Behaviour {
   /** `reference`: as the API reference says. `clients`: as public clients show, which is only a hint. */
   readonly like: (typeof likenesses)[number];

@@ -30,9 +30,7 @@ export function allowPage(exchange: SandboxExchange, allowed: string): SandboxRe
   return { status: 204, body: '' };
 }
 
-/**
- * Reads an origin such as `http://localhost:5173`; undefined if the text is no origin or its host is not this machine.
- */
+/** Reads an origin of this machine, such as `http://localhost:5173`; undefined for any other text. */
 export function readPageOrigin(text: string): string | undefined {
   const url = URL.parse(text);
   const isLocal =

@@ -32,7 +32,6 @@ export interface AppDeps {
   readonly world: () => World;
   /** Accepted values of `Host`, such as `127.0.0.1:4010`; a refusal names the first. */
   readonly hosts: () => readonly string[];
-  /** Waits that many seconds before a response. */
   readonly wait: (seconds: number) => Promise<void>;
   /** Fault for a call that requests none itself; undefined: no fault. */
   readonly takeFault: (operationId: string, isWrite: boolean) => Fault | undefined;
@@ -63,18 +62,14 @@ export function createApp(deps: AppDeps) {
   };
 }
 
-/**
- * Answers a request. First checks its host, its web page and its credential, and throws a `SandboxError` for a foreign
- * sender.
- */
+/** Answers a request. Throws a `SandboxError` to refuse it, such as for a foreign host, web page or credential. */
 async function answerSender(
   exchange: SandboxExchange,
   routes: readonly Route[],
   deps: AppDeps,
 ): Promise<SandboxResponse> {
   const { hosts, access, pageOrigin, findSecretOwner } = deps;
-  // The host name of a web page may resolve to this machine. The requests of the page then name that host, and are
-  // refused.
+  // Against DNS rebinding: a web page whose host name resolves to this machine still sends that host name.
   const [first = ''] = hosts();
   const host = headerOf(exchange, 'host');
   if (host === undefined) throw new SandboxError(400, 'HOST_MISSING', 'The request has no Host header.');
@@ -115,10 +110,7 @@ function answerMethod(
   throw routeMissing(routeHelp(known, method, pathname));
 }
 
-/**
- * Help for the author of a program whose call has no route, such as ` Did you mean GET /v1/user-groups?`. Contains
- * methods and path templates of routes, nothing of the call; empty if no route is similar.
- */
+/** Text such as ` Did you mean GET /v1/user-groups?`; empty if no route is similar. Repeats nothing of the call. */
 function routeHelp(routes: readonly Route[], method: string, pathname: string): string {
   const templates = routes.map(({ path }) => ({ path, method: 'GET' as const }));
   const templateOf = (path: string) => matchOperation(templates, 'GET', path)?.endpoint.path;
@@ -149,10 +141,7 @@ async function answerToken(
   return answerJson(exchange, manners[behaviour.like].answerOf('', answer, deps.world()));
 }
 
-/**
- * Answers a call, with a fault if its `Prefer` header requests one or the user planned one. The header takes
- * precedence.
- */
+/** Answers a call, with the fault that its `Prefer` header requests, else the fault that the user planned, if any. */
 async function answerOnPurpose(
   exchange: SandboxExchange,
   operationId: string,
@@ -176,7 +165,6 @@ async function answerOnPurpose(
   );
 }
 
-/** Creates the response for an error. */
 function answerRefusal(exchange: SandboxExchange, error: unknown): SandboxResponse {
   const { status, code, message } =
     error instanceof SandboxError
@@ -245,10 +233,7 @@ function markInvented({ headers }: SandboxExchange): void {
   headers['x-sandbox'] = 'invented';
 }
 
-/**
- * Response to the token call, in the shape that public clients expect; the reference does not show this response. Keys
- * come from Basic authorization, else from the body.
- */
+/** Response to the token call. Its shape is from public clients; the reference shows none. */
 function answerTokenCall(
   authorization: string | undefined,
   body: Readonly<Record<string, unknown>>,

@@ -5,7 +5,6 @@ import type { Disposable } from '../base/disposable';
 
 type HeaderPairs = readonly (readonly [name: string, value: string])[];
 
-/** The stored part of a body. */
 interface RecordedBody {
   readonly bytes: Uint8Array;
   /** True if the rest did not arrive or exceeds `MAX_BODY_BYTES`. */
@@ -14,7 +13,7 @@ interface RecordedBody {
 
 /** Request and response on a connection to the sandbox. */
 export interface RecordedExchange {
-  /** Counts from 1 in the order of completion; unique in a window. */
+  /** Counts from 1 in the order of completion; `clear` does not restart it. */
   readonly number: number;
   /** UTC, ms since 1970. */
   readonly startedAt: number;
@@ -22,7 +21,6 @@ export interface RecordedExchange {
   /** Absent if there was no HTTP request. */
   readonly request?: {
     readonly method: string;
-    /** Target in the request line. */
     readonly target: string;
     readonly httpVersion: string;
     /** In original order and case. */
@@ -43,7 +41,7 @@ export interface RecordedExchange {
 }
 
 export interface ExchangeRecorder {
-  /** Returns the exchanges; the request that arrived last comes first. */
+  /** The request that arrived last comes first. */
   list(): readonly RecordedExchange[];
   clear(): void;
   /** Fires after each exchange, which may be hundreds of times a second, and after `clear`. */
@@ -51,11 +49,9 @@ export interface ExchangeRecorder {
 }
 
 export interface ExchangeRecorderDeps {
-  /** UTC, ms since 1970. */
   readonly now: () => number;
   /** Whether this local port belongs to one of the extension's own calls, which are not recorded. */
   readonly isOwnPort: (port: number) => boolean;
-  /** Called when the connection from a local port has closed. */
   readonly onClosed: (port: number) => void;
 }
 
@@ -134,7 +130,7 @@ export function createExchangeRecorder(server: Server, deps: ExchangeRecorderDep
   server.on('clientError', (error: NodeJS.ErrnoException & { readonly rawPacket?: Buffer }, socket) => {
     const connection = connections.get(socket);
     const half = connection?.half.bytes() ?? new Uint8Array();
-    // An error in a request whose head was read belongs to the exchange of that request.
+    // An error after the head of a request was read belongs to the exchange of that request.
     const isNews =
       connection?.isOwn === false && (half.length > 0 || !connection.isKnown) && !socket.destroyed;
     const response = refuseConnection(error.code, socket as Socket, (connection?.running ?? 0) > 0);
@@ -163,7 +159,7 @@ interface Connection {
 
 /**
  * Copies the first bytes after the last complete request of a connection, since Node does not expose a partial request.
- * Node reads each chunk before the listener here, and reports the request heads in the chunk.
+ * Node parses a chunk, and reports the request heads in it, before the listener here gets the chunk.
  */
 function copyHalf(socket: Socket) {
   let bytes: Uint8Array = new Uint8Array();
@@ -229,7 +225,6 @@ function lineOf({ method = '', url = '', httpVersion, rawHeaders }: IncomingMess
   return { method, target: url, httpVersion, headers: toPairs(rawHeaders) };
 }
 
-/** Records one request until its response is sent or the connection ends. */
 function watchExchange(
   request: IncomingMessage,
   response: ServerResponse,
@@ -254,7 +249,7 @@ function watchExchange(
     return Reflect.apply(write, response, args) as boolean;
   };
   response.end = (...args: unknown[]): ServerResponse => {
-    // Read before `end`, after which Node itself reads the rest of an unread body.
+    // Determined before `end`: afterwards Node itself reads the rest of an unread body.
     wasRead ??= request.readableDidRead;
     answered.add(args[0], args[1]);
     return Reflect.apply(end, response, args) as ServerResponse;
@@ -282,7 +277,7 @@ function watchExchange(
   });
 }
 
-/** Whether the whole body arrived. Node never reports an unread request as complete. */
+/** Also compares the length: Node never reports an unread request as complete. */
 function hasArrived({ complete, headers }: IncomingMessage, size: number): boolean {
   return complete || headers['content-length'] === String(size);
 }
@@ -300,7 +295,7 @@ function createBodyCopy() {
           : chunk;
       const room = MAX_BODY_BYTES - size;
       if (bytes.length > room) isCut = true;
-      // Copies the bytes, since they may be part of a larger buffer.
+      // A copy, since the bytes may be a view of a larger buffer, which would stay in memory.
       if (room > 0 && bytes.length > 0) chunks.push(Uint8Array.from(bytes.subarray(0, room)));
       size += Math.min(room, bytes.length);
     },

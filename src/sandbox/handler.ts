@@ -21,9 +21,7 @@ export interface World {
   readonly behaviour: Behaviour;
   /** Fields of a user group in the reference, with whether responses contain and updates accept each field. */
   readonly userGroupFields: readonly UserGroupField[];
-  /** UTC, ms since 1970. */
   readonly now: () => number;
-  /** Unguessable text made from `bytes` random bytes. */
   readonly random: (bytes: number) => string;
 }
 

@@ -91,9 +91,9 @@ const subscriptionCounters: Readonly<Record<string, number | undefined>> = {
   ing_transfer: undefined,
 };
 
-/** Routes that public clients call and the reference lacks. Letters name the sources. */
+/** Routes that public clients call and the reference lacks. */
 export const clientRoutes: readonly Pick<Endpoint, 'id' | 'method' | 'path'>[] = [
-  // These two routes replace `add_user` and `remove_user`, which returned 404. Sources: A6, AU, R, J.
+  // They replace the reference's `add_user` and `remove_user`, which returned 404. Sources: A6, AU, R, J.
   { id: 'userGroups.addUser', method: 'POST', path: '/v1/user-groups/:user_group_id/user' },
   { id: 'userGroups.removeUser', method: 'DELETE', path: '/v1/user-groups/:user_group_id/user/:user_id' },
   // The reference lacks this operation. Sources: A4, A.
@@ -136,7 +136,7 @@ export const likeClients: Manner = {
       return { ...query, limit: String(ORDERS_MAX_LIMIT) };
     return query;
   },
-  // `refusalOf` answers requests with a form.
+  // Accepts no form; `refusalOf` turns the refusal into the service's error.
   formFieldsOf: () => undefined,
   answerOf: (operationId, response, world) => {
     const body = { ...response, http_status: undefined };
@@ -145,8 +145,7 @@ export const likeClients: Manner = {
     return operationId === 'subscriptionOrders.list' ? { ...body, ...countSubscriptions(world) } : body;
   },
   refusalOf: (operationId, error) => {
-    // The service refused a multipart form with 500. Source: AU. The form of backend-js 2.4.1 has the media type of
-    // JSON and parses as `null`.
+    // The service refused a multipart form with 500. Source: AU. backend-js 2.4.1 sends its form as the JSON `null`.
     const isForm = operationId === 'products.create' && error instanceof BodyError;
     const { message } = error;
     const status = isForm ? 500 : error.status;

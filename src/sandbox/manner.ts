@@ -12,7 +12,6 @@ export interface SandboxCall {
   readonly role: string | undefined;
   /** Level of the credential; undefined if the credential is missing or invalid. */
   readonly level: SandboxLevel | undefined;
-  /** True if the credential is a key pair, not a token. */
   readonly hasKeys: boolean;
   /** Method and path of the route that public clients use instead; undefined if there is none. */
   readonly replacedBy: string | undefined;

@@ -25,8 +25,8 @@ export async function readBody(
   if (bytes.length === 0) return {};
   const type = headerOf(exchange, 'content-type') ?? '';
   if (formFields && /^multipart\/form-data\s*;/i.test(type)) return readForm(bytes, type, formFields);
-  // A web page may send other media types to any address. Before JSON, its browser sends a preflight, which is refused
-  // unless the page's origin is allowed.
+  // A web page may send other media types anywhere without asking. Before JSON, its browser sends a preflight, which is
+  // refused unless the page's origin is allowed.
   if (!/^application\/json\s*(?:;|$)/i.test(type)) {
     const message = 'A body needs the header Content-Type: application/json.';
     throw new BodyError(415, 'CONTENT_TYPE_INVALID', message);
@@ -78,7 +78,6 @@ function valueOf(text: string): unknown {
 
 const MAX_TEXT = 10_000;
 
-/** Allowed types of a body member. */
 const rules = {
   text: {
     what: `a text of at most ${MAX_TEXT} characters`,
@@ -93,10 +92,7 @@ export type FieldRule = keyof Rules;
 type FieldRules = Readonly<Record<string, FieldRule>>;
 type FieldsOf<R extends FieldRules> = { readonly [N in keyof R]?: v.InferOutput<Rules[R[N]]['shape']> };
 
-/**
- * Reads the members that `wanted` names, and ignores others. Throws a `SandboxError` that names a member of the wrong
- * type.
- */
+/** Reads the members that `wanted` names. Throws a `SandboxError` that names a member of the wrong type. */
 export function readFields<R extends FieldRules>(
   body: Readonly<Record<string, unknown>>,
   wanted: R,

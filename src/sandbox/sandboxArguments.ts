@@ -3,7 +3,6 @@ import { type Behaviour, behaviourLike, likenesses, updateShapes } from './behav
 import { readPageOrigin } from './checkPage';
 import { MAX_COUNT } from './data/seedUserGroups';
 
-/** Parsed arguments, a message about a wrong argument, or the usage text. */
 export type SandboxArguments =
   | {
       readonly port: number;

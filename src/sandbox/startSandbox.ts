@@ -37,7 +37,6 @@ export interface SandboxDeps {
   readonly endpoints: readonly Endpoint[];
   /** 0, the default: any free port. */
   readonly port?: number;
-  /** UTC, ms since 1970. */
   readonly now: () => number;
   /** Unguessable text, valid in a header, made from `bytes` random bytes. */
   readonly random: (bytes: number) => string;
@@ -49,9 +48,8 @@ export interface SandboxDeps {
   readonly takeFault?: (operationId: string, isWrite: boolean) => Fault | undefined;
   /** Origin of a local web page that may send requests, such as `http://localhost:5173`; undefined: none. */
   readonly pageOrigin?: string | undefined;
-  /** Finds the environment that a credential belongs to; default: none. */
   readonly findSecretOwner?: FindSecretOwner;
-  /** True: records programs' requests for display. The stand-alone sandbox records nothing. */
+  /** True: records programs' requests, for display. */
   readonly keepsExchanges?: boolean;
   /** Values for tests, in place of the defaults and generated credentials. */
   readonly fixed?: {
@@ -83,7 +81,7 @@ export interface Sandbox {
   readonly exchanges: ExchangeRecorder | undefined;
   /** Notes that a call of the extension uses this local port, so that the call is not recorded. */
   noteOwnPort(port: number): void;
-  /** Level of the credential in an `Authorization` header; undefined if missing or unknown. */
+  /** Level of the credential in an `Authorization` header; undefined if missing or invalid. */
   levelOf(authorization: string | undefined): SandboxLevel | undefined;
   /** Also closes open connections; may be called again. */
   stop(): Promise<void>;

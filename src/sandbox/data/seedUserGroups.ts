@@ -3,7 +3,6 @@ import { cycle, cycleWords, person, rowId } from './rowValues';
 export const PERSONAL = 1;
 export const ENTERPRISE = 2;
 
-/** Limit and aggregation of a new group. */
 const newGroupSettings = {
   limit: { use_limit: false, purchase_limit: 0, subscribed_limit: 0, limit_message: '' },
   aggregation: {
@@ -103,7 +102,7 @@ export function seedUserGroups(count = SMALL_COUNT) {
       phone: `010-0000-${digits(index * 37 + 1000, 4)}`,
       email: `${manager.login}@group${index + 1}.example.com`,
       status: index % 19 === 7 ? 2 : 1,
-      // In the behaviour `reference`, responses leave out the following fields.
+      // Responses contain these fields of a group only in the behaviour `clients`; limit and aggregation in neither.
       ceo_name: person(index + 40).name,
       zipcode: digits(index * 131 + 3000, 5),
       address: `${cycle(streets, index)} ${index + 1}`,

@@ -69,9 +69,7 @@ const refused: Readonly<Record<NonNullable<Fault['code']>, Refused>> = {
 /** `Retry-After` header of a 429 response, in seconds. */
 export const RETRY_AFTER_SECONDS = 5;
 
-/**
- * Creates the refusal for a fault's status, with an error code for the operation; undefined if the fault has no status.
- */
+/** Creates the refusal for a fault's status; undefined if the fault has no status. */
 export function refusalOf({ code }: Fault, operationId: string): SandboxError | undefined {
   if (code === undefined) return undefined;
   const { code: name, message } = refused[code];

@@ -18,7 +18,6 @@ export interface Fault {
 
 /** A fault that the user chose for future calls. */
 export interface PlannedFault {
-  /** Title of the fault for the user. */
   readonly label: string;
   readonly fault: Fault;
   /** Number of affected calls; undefined: all calls until the fault is removed. */
@@ -40,7 +39,7 @@ export function createFaultPlan() {
   return {
     current: (): PlannedFault | undefined => planned,
     set,
-    /** Returns the fault for a call, and counts the call; undefined if the planned fault does not affect the call. */
+    /** Counts the call and returns its fault; undefined if the planned fault does not affect the call. */
     take: (operationId: string, isWrite: boolean): Fault | undefined => {
       if (!planned || (planned.endpointId ?? operationId) !== operationId) return undefined;
       if (planned.writesOnly && !isWrite) return undefined;

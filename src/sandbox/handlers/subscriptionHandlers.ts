@@ -25,9 +25,7 @@ const subscriptionFields = {
 
 const FEE_RATE = 0.1;
 
-/**
- * Finds the subscription that a body or query names by id or order number. Throws a `SandboxError` if there is none.
- */
+/** Finds the subscription that a body or query names by id or order number; throws a `SandboxError` if none. */
 function namedSubscription(source: SandboxRequest['body'], world: World): Subscription {
   const { order_subscription_id, order_number } = readFields(source, {
     order_subscription_id: 'text',
@@ -94,7 +92,6 @@ function answerAdjustments(subscriptionId: string, world: World): object {
   });
 }
 
-/** Reads and checks a new adjustment; stores nothing. */
 function readAdjustment(body: SandboxRequest['body']) {
   const name = requireText(body, 'name');
   const { price, ...fields } = readFields(body, adjustmentFields);
@@ -114,7 +111,6 @@ function insertAdjustment(
   }));
 }
 
-/** Finds the subscription's adjustment with that id. Throws a `SandboxError` if there is none. */
 function findAdjustment(id: string, subscriptionId: string, world: World): Adjustment {
   const found = adjustmentsOf(subscriptionId, world).find(
     (row) => row.order_subscription_adjustment_id === id,

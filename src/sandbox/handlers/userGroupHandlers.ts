@@ -12,10 +12,7 @@ function findReadableGroup({ path, level }: SandboxRequest, { state }: World): U
   return group;
 }
 
-/**
- * Finds the group in the path for a change. Throws a `SandboxError` if the group is unknown, or an enterprise at user
- * level.
- */
+/** Finds the group in the path for a change; throws a `SandboxError` for an enterprise group at user level. */
 function findWritableGroup({ path, level }: SandboxRequest, { state }: World): UserGroup {
   const group = state.userGroups.named(path);
   if (group.corporate_type === ENTERPRISE && level !== 'admin') throw notAuthorized();

@@ -19,7 +19,7 @@ const profileFields = {
 
 const TOKEN_LIFE_MS = 60 * 60 * 1000;
 
-/** Response with a member's token. No call of the sandbox accepts this token as an access token. */
+/** No call of the sandbox accepts this token as an access token. */
 function memberToken(user: User, { now, random }: World): object {
   return withStatus({
     access_token: `member-${random(24)}`,
@@ -48,7 +48,7 @@ const checks: ReadonlyMap<string, (value: string, state: World['state']) => bool
 ]);
 
 export const userHandlers: Handlers = {
-  /** Signs a user up. The response never contains the password, which clients send as `login_pw` or `password`. */
+  /** The response never contains the password, which clients send as `login_pw` or `password`. */
   'users.join': ({ body }, { state, now }) => {
     const login_id = requireText(body, 'login_id');
     const name = requireText(body, 'name');
@@ -80,13 +80,11 @@ export const userHandlers: Handlers = {
     if (password !== undefined) state.passwords.set(user.user_id, password);
     return withStatus(user);
   },
-  /** Says whether a value is taken. Needs no access token. */
   'users.exists': ({ path, query }, { state }) => {
     const check = checks.get(path['key'] ?? '');
     if (!check) throw invalid(`key must be one of: ${[...checks.keys()].join(', ')}.`);
     return withStatus({ exists: check(requireText(query, 'pk'), state) });
   },
-  /** Logs a member in. Needs no access token. */
   'users.login': ({ body }, world) => {
     const loginId = requireText(body, 'login_id');
     const { login_pw, password = login_pw } = readFields(body, { login_pw: 'text', password: 'text' });
@@ -97,7 +95,6 @@ export const userHandlers: Handlers = {
     }
     return memberToken(user, world);
   },
-  /** Issues a member's token without a password. */
   'users.issueToken': ({ body }, world) =>
     memberToken(world.state.users.require(requireText(body, 'user_id')), world),
   'users.authenticate': ({ path }, { state }) => {
