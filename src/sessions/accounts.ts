@@ -22,9 +22,7 @@ export interface AccountsDeps {
   signIn(environment: Environment, level: Level): Promise<void>;
   /** Runs our own sign-out, which reports the deleted sessions and shows its errors. */
   signOut(environment: Environment, level: Level): Promise<void>;
-  /** Creates a random text that nobody can guess. */
   newOpaqueText(): string;
-  /** Tells VS Code which accounts were added and removed since the last announcement. */
   announce(change: {
     readonly added: readonly AccountSession[];
     readonly removed: readonly AccountSession[];
@@ -40,7 +38,7 @@ export interface Accounts extends Disposable {
    * the sandbox, and for unknown or several scopes, and `CancelledError` if no session exists afterwards.
    */
   create(scopes: readonly string[]): Promise<AccountSession>;
-  /** Signs out of one level of one environment; the other level stays signed in. */
+  /** Signs out of one level of an environment's origin, so also in other environments of this origin. */
   remove(id: string): Promise<void>;
 }
 
@@ -104,7 +102,6 @@ function levelOf(scopes: readonly string[]): Level {
   return level;
 }
 
-/** Environment and level of a session id; undefined if the environment is gone. */
 function findAccount(
   environments: Pick<Environments, 'list'>,
   id: string,
@@ -116,7 +113,7 @@ function findAccount(
   return undefined;
 }
 
-/** Every stored session, one per environment and level. `opaque` returns the same text for the same id. */
+/** Sessions that calls can use, one per environment and level. `opaque` returns the same text for the same id. */
 export async function listAccounts(
   environments: Pick<Environments, 'list'>,
   sessions: Pick<Sessions, 'read'>,
@@ -136,7 +133,6 @@ export async function listAccounts(
     });
 }
 
-/** Sessions of `list` that `other` lacks. */
 function without(
   list: readonly AccountSession[],
   other: readonly AccountSession[],

@@ -21,7 +21,6 @@ export interface ConfirmCredentialDeps {
   readonly input: Pick<UserInput, 'choose'>;
   /** Sends one small read with this credential. */
   verify(target: Target, credential: Credential, signal: AbortSignal): Promise<Outcome>;
-  /** Shows progress; the signal aborts when the user cancels. */
   withProgress<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
 }
 
@@ -33,8 +32,8 @@ export interface AskCredentialDeps extends ConfirmCredentialDeps {
 }
 
 /**
- * Result of a check. `unchecked`: the check failed, but the user wants to store the credential. `rejected`: nothing
- * is stored; `reason` includes the service's message, if any.
+ * Result of a check. `unchecked`: the check proved nothing, but the user wants to store the credential. `rejected`:
+ * nothing is stored; `reason` includes the service's message, if any.
  */
 export type Verdict =
   { readonly kind: 'accepted' | 'unchecked' } | { readonly kind: 'rejected'; readonly reason: string };

@@ -10,7 +10,6 @@ import { readSession, type EnvironmentSession, levels } from './readSession';
 import { isDueForRenewal } from './issueToken';
 import type { Renewer, TokenUse, TokenUses } from './renewer';
 
-/** The running sandbox. */
 export interface RunningSandbox {
   /** `http://127.0.0.1:<port>`. */
   readonly origin: string;
@@ -22,12 +21,11 @@ export interface RunningSandbox {
 
 export interface ConnectionsDeps {
   readonly sessions: Sessions;
-  /** Starts the sandbox. Called once, and again only after a failure. */
+  /** Called at most once, and again only after a failure. */
   startSandbox(): Promise<RunningSandbox>;
   readonly register: SecretRegister;
   /** Whether hints are on. Only hints describe the keys of programs with the backend SDK. */
   hintsOn(): boolean;
-  /** The current permission level of calls to an environment. */
   levelOf(environment: Environment): Level;
   readonly renewer: Renewer;
   readonly uses: Pick<TokenUses, 'note'>;

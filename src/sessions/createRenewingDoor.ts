@@ -73,10 +73,7 @@ async function renewAndRepeat(
   return door.send(request, { ...options, token: renewal.token, timeoutMs });
 }
 
-/**
- * The result of the renewal; undefined if the call timed out or was cancelled. The renewal continues for other
- * calls.
- */
+/** The renewal's result; undefined if the call timed out or was cancelled. The renewal continues for other calls. */
 async function untilTimeoutOrCancel(
   renewal: Promise<Renewal>,
   ms: number,

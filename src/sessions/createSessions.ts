@@ -47,7 +47,6 @@ export interface SessionsDeps {
   readonly timeoutMs: number;
 }
 
-/** State and dependencies of the functions below. */
 interface SessionParts extends Pick<SessionsDeps, 'now' | 'register' | 'signOuts'> {
   readonly access: SecretAccess;
   readonly changed: () => void;
@@ -144,9 +143,7 @@ function waitFor<T>(
   });
 }
 
-/**
- * Records a sign-in and returns its time: later than any earlier sign-in or sign-out, even if the clock went back.
- */
+/** Records a sign-in. Its time is later than any earlier sign-in or sign-out, even if the clock went back. */
 function noteSignIn({ now, register, signIns, signOuts }: SessionParts, session: Session): number {
   registerSecrets(register, session);
   const key = sessionKey(session.origin, session.level);
@@ -200,9 +197,7 @@ async function storeRenewal(
   return 'gone';
 }
 
-/**
- * Deletes a stored renewal that does not belong to the stored session. Its token would stay in the storage unused.
- */
+/** Deletes a renewal that does not belong to the stored session; its token would stay in the storage unused. */
 async function dropOrphan(
   access: SecretAccess,
   look: Look,
@@ -233,9 +228,7 @@ function createLook({ access, changed, register, signIns, signOuts }: SessionPar
   const hasEnded = ({ session: { origin, level }, signedInAt }: SignedInSession): boolean =>
     signedInAt <= (signOuts.lastOf(sessionKey(origin, level)) ?? -1);
 
-  /**
-   * Fires the change event once for a session that another window ended: this window's storage reports no change.
-   */
+  /** Fires the change event once for a session that another window ended: the storage here reports no change. */
   function reportEnd({ session: { origin, level }, signedInAt }: SignedInSession): void {
     const signInId = `${sessionKey(origin, level)} ${signedInAt}`;
     if (ended.has(signInId)) return;
@@ -289,7 +282,7 @@ async function deleteLevel(
   const before = await access.get(key);
   const stored =
     before.ok && before.value !== undefined ? parseSession(before.value, origin, level) : undefined;
-  // Another window with a faster clock has signed in later.
+  // Another window's clock may be ahead; its later sign-in must count as signed out too.
   if (stored && stored.signedInAt > at) await signOuts.note(key, stored.signedInAt);
   // Deletes even if the storage returned no session: it may hold a session without returning it.
   const deleted = [await access.delete(key), await access.delete(renewalKey(origin, level))];
@@ -317,17 +310,12 @@ function deleteProblem(failure: string | undefined, isSignedIn: boolean, origin:
   return `${why} ${l10n.t('You are signed out of {0}. It is unknown whether its token or keys are still stored.', origin)}`;
 }
 
-/**
- * Result of one access to secret storage. Error messages of the storage are dropped, because they may contain the
- * secret.
- */
+/** Result of an access to secret storage, without the storage's error messages: they may contain the secret. */
 type Access<T> =
   | { readonly ok: true; readonly value: T; readonly reason?: undefined }
   | { readonly ok: false; readonly reason: string };
 
-/**
- * Secret storage that never throws. An access may be slow: some systems ask for the password of the keyring first.
- */
+/** Secret storage that never throws. An access may be slow: some systems first ask for the keyring's password. */
 interface SecretAccess {
   get(key: string): Promise<Access<string | undefined>>;
   store(key: string, value: string): Promise<Access<void>>;

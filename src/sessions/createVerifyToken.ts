@@ -5,11 +5,8 @@ import type { CallValues, Credential, HttpDoor, HttpRequest, Outcome, Target } f
 
 export interface VerifyTokenDeps {
   readonly door: HttpDoor;
-  /** Builds the request of a check with these values. */
   buildCheck(check: Check, values: CallValues, target: Target): HttpRequest;
-  /** Whether hints are switched on. */
   hintsOn(): boolean;
-  /** Limits of the check's request. */
   limits(): { readonly timeoutMs: number; readonly maxBytes: number };
 }
 
@@ -45,7 +42,6 @@ export function createVerifyToken(
   };
 }
 
-/** Result of a check of a credential. */
 type Judgement =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'rejected'; readonly facts: ApiErrorFacts }

@@ -93,10 +93,8 @@ function memberAt(value: unknown, path: string): unknown {
 
 /** Dependencies of a sign-in that gets a token for keys. */
 export interface TokenIssuer {
-  /** The token request of an environment; undefined if unknown. */
   tokenRequestOf(environment: Environment): TokenRequest | undefined;
   readonly issueToken: IssueToken;
-  /** Creates a unique id for a session. */
   newSessionId(): string;
 }
 
@@ -107,7 +105,7 @@ const ISO_WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[
 
 /**
  * Lifetime of a token in ms, from the seconds or the expiry time in a response; undefined if implausible. Without a
- * lifetime, only a refusal shows that the token has expired. `now`: UTC, ms since 1970.
+ * lifetime, only a refusal shows that the token has expired.
  */
 function readTokenLife(
   said: { readonly expiresIn?: unknown; readonly expiresAt?: unknown },

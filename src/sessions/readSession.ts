@@ -10,10 +10,7 @@ export function isLevel(value: unknown): value is Level {
   return levels.some((level) => level === value);
 }
 
-/**
- * Session and credential for calls to an environment. `reason`: one sentence that says why a stored session is not
- * used.
- */
+/** Session and credential for calls. `reason`: set if the storage failed or its session cannot be used. */
 export type EnvironmentSession =
   | {
       readonly kind: 'signedIn';

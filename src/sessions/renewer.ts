@@ -26,9 +26,7 @@ export interface Renewer {
 export interface RenewerDeps {
   readonly sessions: Pick<Sessions, 'read' | 'renew'>;
   readonly issueToken: IssueToken;
-  /** How the environment issues tokens; undefined if unknown. */
   tokenRequestOf(environment: Environment): TokenRequest | undefined;
-  /** Shows progress; the signal aborts when the user cancels. */
   withProgress<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
   /** Monotonic clock, in ms. */
   readonly now: () => number;
@@ -44,7 +42,6 @@ const notPossible = (): Renewal => ({ kind: 'notPossible' });
 
 export function createRenewer(deps: RenewerDeps): Renewer {
   const running = new Map<string, Promise<Renewal>>();
-  /** The last renewal by session id. */
   const lastTries = new Map<string, { readonly endedAt: number; readonly renewal: Renewal }>();
 
   async function run(use: TokenUse, usedToken: string): Promise<Renewal> {
@@ -105,10 +102,7 @@ export interface TokenUse {
   readonly unrenewed?: TokenFailure;
 }
 
-/**
- * Remembers the environment and level of each token, so that a refused token is renewed only for that environment and
- * level.
- */
+/** Environment and level of each token in use, so that a refused token is renewed only for them. */
 export interface TokenUses {
   note(token: string, use: TokenUse): void;
   find(target: Target, token: string): TokenUse | undefined;

@@ -44,7 +44,7 @@ interface SignedIn {
 
 /**
  * Signs the user in at one level, in a way that the user picks. Throws `CancelledError` and `UserError`, for example if
- * no environment has the origin of the base URL any more.
+ * no environment has the session's origin any more.
  */
 export async function signInTo(deps: SignInToDeps, destination: SignInDestination): Promise<SignedIn> {
   const signedIn = await signInSomehow(deps, destination);
@@ -54,7 +54,7 @@ export async function signInTo(deps: SignInToDeps, destination: SignInDestinatio
 
 /**
  * Lets the user pick a way to sign in and signs in. The first choice is the other level's session, if it can be reused.
- * If the service rejects that session at this level, asks again without this choice.
+ * If the service rejects that session at this level, only the other ways remain.
  */
 async function signInSomehow(deps: SignInToDeps, destination: SignInDestination): Promise<SignedIn> {
   const offered = await findReusableSession(deps, destination);
@@ -107,7 +107,7 @@ async function requireAddress(
   );
 }
 
-/** Lets the user pick a way to sign in; asks only if there are several. `reason`: why the first choice failed. */
+/** Lets the user pick a way to sign in; asks only if there are several. `reason`: why the reuse of a session failed. */
 async function pickSignInMethod(
   { input, issuer }: Pick<SignInToDeps, 'input' | 'issuer'>,
   destination: SignInDestination,

@@ -19,7 +19,6 @@ export interface SignInWithKeysDeps {
   readonly sessions: Sessions;
   readonly register: SecretRegister;
   readonly issuer: Pick<TokenIssuer, 'issueToken' | 'newSessionId'>;
-  /** Shows progress; the signal aborts when the user cancels. */
   withProgress<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
 }
 
@@ -139,7 +138,7 @@ export async function signInWithSessionKeys(
   }
 }
 
-/** Asks for keys for each call. Throws `CancelledError`, and `UserError` for a key that cannot be sent. */
+/** Asks for keys that every call is to send. Throws `CancelledError`, and `UserError` for a key that cannot be sent. */
 export function askSessionKeys(
   input: UserInput,
   destination: SignInDestination,

@@ -34,10 +34,7 @@ export async function signInWithToken(
   }
 }
 
-/**
- * Asks for an access token in a masked box. Throws `CancelledError`, and `UserError` for a token that cannot be
- * sent.
- */
+/** Asks for an access token in a masked box. Throws `CancelledError`, and `UserError` for an invalid token. */
 export async function askToken(
   deps: Pick<AskCredentialDeps, 'input'>,
   destination: SignInDestination,

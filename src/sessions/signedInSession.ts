@@ -34,7 +34,6 @@ const renewalShape = v.pipe(
   }),
 );
 
-/** A session in its stored form. */
 export interface SignedInSession {
   readonly session: Session;
   /** UTC, ms since 1970; 0 in a session that an earlier version stored. */
@@ -82,7 +81,7 @@ export function renewalKey(origin: string, level: Level): string {
   return `renewal:${origin}:${level}`;
 }
 
-/** Whether a key is that of a session. A renewed token changes nothing for listeners. */
+/** False for a renewal's key: a renewed token changes nothing for listeners. */
 export function isSessionKey(key: string): boolean {
   return key.startsWith('session:');
 }

@@ -29,10 +29,7 @@ export function describeSessionContents({ token, keys }: Session): string {
 /** Shortest secret that is searched for, in characters; shorter secrets may occur by chance. */
 const MIN_LENGTH = 8;
 
-/**
- * Time until the secrets are read again, in ms. A program may send hundreds of wrong tokens a second, and each read
- * is slow.
- */
+/** Shortest time between reads of the secrets, in ms; a program may send hundreds of wrong tokens a second. */
 const MAX_AGE_MS = 1000;
 
 /**

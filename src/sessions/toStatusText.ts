@@ -9,7 +9,6 @@ import type { Levels } from '../environments/levels';
 import { originOf } from '../environments/toTarget';
 import { readSession } from './readSession';
 
-/** Environment, level and session for the status bar. */
 export interface StatusState {
   readonly environment: Environment;
   readonly level: Level;
@@ -71,7 +70,6 @@ function sessionLines(environment: Environment, level: Level, session: SessionSt
   return [session.reason ?? l10n.t('You are signed out at {0} level.', levelName(level))];
 }
 
-/** Line about the header that tells the service the level, if any. */
 function headerLines(environment: Environment, level: Level): string[] {
   const header = levelHeaderAt(environment, level);
   if (header === undefined) return [];

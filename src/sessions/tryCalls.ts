@@ -33,7 +33,6 @@ export interface TriedCalls {
 type Answer =
   'keys' | 'token' | 'byHand' | { readonly tokenRequest: TokenRequest; readonly keys: ClientKeys };
 
-/** Failure of the last attempt. */
 interface Failure {
   readonly answer: Answer;
   readonly text: string;
@@ -186,10 +185,10 @@ type Finding =
   | { readonly error: ApiError; readonly isRejected: boolean };
 
 /**
- * Finds out whether the service expects a header with the role. Reads the list without a role and in each role. If no
- * read is refused and not `isLikely`, also sends a check that needs more than a user's role. Returns the header if it
- * makes a difference; without a refused read also if `isLikely`. Returns an error if every read is refused, if the
- * credential is rejected without a role and as a user, or if a read fails otherwise. Throws `CancelledError`.
+ * Finds out whether the service expects a header with the role. Reads the list without a role and in each role. If some
+ * reads are refused, returns the header if a role is accepted. If none is, returns it if `isLikely`, or if `roleCheck`
+ * shows that roles differ. Returns an error if every read is refused, if the credential is rejected without a role and
+ * as a user, or if a read fails otherwise. Throws `CancelledError`.
  */
 export async function findPermissionHeader(
   isLikely: boolean,
