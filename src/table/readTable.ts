@@ -11,9 +11,7 @@ export interface ListTable {
   readonly left: number;
 }
 
-/** One element of a list. */
 export interface TableRow {
-  /** Cells by member name. */
   readonly cells: ReadonlyMap<string, string>;
   /** Span of the element in the response text if it is an object or array; 0, 0 for a bare value. */
   readonly start: number;

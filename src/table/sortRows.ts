@@ -1,6 +1,5 @@
 import { cellKind, type CellKind } from './cellText';
 
-/** Sort key: column number and direction. */
 export interface SortKey {
   readonly column: number;
   readonly descending: boolean;

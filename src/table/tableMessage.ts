@@ -54,7 +54,6 @@ export type TableWords = Readonly<
   >
 >;
 
-/** Head of a table: title, notes and buttons. */
 export interface TableHead {
   readonly title: string;
   /** For example the time of the response. */

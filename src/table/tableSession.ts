@@ -30,7 +30,6 @@ const MAX_COLUMNS = 60;
 /** Rows in the first message, enough to fill any screen, and in each later message. */
 const FIRST_ROWS = 100;
 const MORE_ROWS = 2_000;
-/** Most rows in a comparison. */
 const MAX_COMPARED = 20;
 
 export interface NamedText {
@@ -46,14 +45,12 @@ export interface TableSource extends Pick<StoredResult, 'createdAt'> {
 
 export interface TableSessionDeps {
   readonly uri: string;
-  /** Title of the list. */
   readonly title: string;
   readonly locale: string;
   /** Undefined if the result has expired. */
   find(): TableSource | undefined;
   /** Head of the table if its document is no response, but for example a file of changes; else undefined. */
   head(): TableHead | undefined;
-  /** An extra button for rows of this list. */
   readonly rowButton?: TableButton | undefined;
   /** Runs an action of another room. `ids`: ids of the rows to act on. */
   act(action: OtherAction, ids: readonly string[]): void;
@@ -91,7 +88,6 @@ export class TableSession {
   #isStale = false;
   #isRefreshing = false;
   #chosen: readonly number[] = [];
-  /** Row numbers of the next action; undefined: all rows as received. */
   #acting: readonly number[] | undefined;
 
   constructor(private readonly deps: TableSessionDeps) {}
@@ -415,7 +411,6 @@ function sentenceOf({ call }: TableSource): string {
     : l10n.t('The response contains no list.');
 }
 
-/** Texts of the page. The page replaces `{0}` and `{1}` by numbers. */
 function tableWords(columns: readonly string[]): TableWords {
   const name =
     columns.find((each) => each === 'phone') ?? columns.findLast((each) => /^\w{1,30}$/.test(each)) ?? 'id';

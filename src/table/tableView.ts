@@ -22,7 +22,7 @@ export class TableView {
   #search: RowFilter;
   /** Start of a selection by Shift+arrow: the row last reached without Shift. */
   #start = 0;
-  /** Start of a selection by Shift+Space or Shift+click: the row last chosen or clicked. */
+  /** Start of a selection by Shift+Space or Shift+click: the row last toggled or clicked. */
   #anchor: number | undefined;
 
   constructor(
@@ -39,7 +39,6 @@ export class TableView {
     this.#read();
   }
 
-  /** Replaces the cells of rows by number. */
   change(rows: readonly (readonly [number: number, row: readonly string[]])[]): void {
     for (const [number, row] of rows) if (number < this.rows.length) this.rows[number] = row;
     this.#read();
@@ -98,7 +97,7 @@ export class TableView {
     this.#anchor = number;
   }
 
-  /** Chooses all shown rows from the last chosen or clicked row to `row`, including both. */
+  /** Chooses all shown rows from the last toggled or clicked row to `row`, including both. */
   chooseTo(row: number): void {
     this.#chooseBetween(this.#anchor ?? this.#start, row);
   }

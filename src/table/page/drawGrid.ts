@@ -12,7 +12,6 @@ const MAX_SHOWN = 200;
 
 interface Drawn {
   readonly widths: readonly number[];
-  /** Per column: whether the column holds numbers. */
   readonly numeric: readonly boolean[];
   readonly pageRows: number;
 }

@@ -5,7 +5,6 @@ import { TableView } from '../tableView';
 import { TablePage, type PageState } from './tablePage';
 import styles from './table.css';
 
-/** VS Code's API for webviews. */
 declare function acquireVsCodeApi(): {
   postMessage(message: TableRequest): void;
   getState(): PageState | undefined;
@@ -84,7 +83,7 @@ window.addEventListener('message', ({ data, origin }: MessageEvent<TableMessage>
       break;
     case 'head':
       page.showHead(data.head);
-      // During a run, the page waits for a message of the host.
+      // Pings the host during a run, so that the page notices if the host dies.
       watch.setWaiting(data.head.buttons.some(({ action }) => action === 'stopChanges'));
       break;
     case 'sentence':

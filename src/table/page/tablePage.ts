@@ -6,7 +6,7 @@ import type { TableAction, TableButton, TableHead, TableMessage, TableWords } fr
 import { HEADER, type TablePosition, type TableView } from '../tableView';
 import { drawGrid, ROW_HEIGHT } from './drawGrid';
 
-/** State that VS Code keeps while the page is hidden, and across windows. */
+/** State that VS Code keeps while the page is hidden, and after a restart. */
 export interface PageState {
   readonly filter: string;
   readonly sort: readonly SortKey[];
@@ -18,9 +18,7 @@ export interface TablePageActions {
   run(action: TableAction): void;
   /** `row`: number of the row as received. */
   open(row: number): void;
-  /** Stores a width in px set by the user. */
   keepWidth(column: number, width: number): void;
-  /** Stores the page's state after a change. */
   keep(state: PageState): void;
 }
 
@@ -152,7 +150,6 @@ export class TablePage {
     this.#keep();
   }
 
-  /** Scrolls the active cell into view. */
   reveal(): void {
     const { grid, view } = this;
     if (!grid || !view) return;
@@ -169,7 +166,6 @@ export class TablePage {
     else grid.querySelector('.active')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
-  /** Sets a column's width, within limits. */
   resize(column: number, width: number): void {
     this.widths[column] = Math.min(columnWidth.most, Math.max(columnWidth.least, Math.round(width)));
     this.draw();
@@ -354,17 +350,14 @@ function isHandle({ target }: Event): boolean {
   return target instanceof Element && target.matches('.handle');
 }
 
-/** The cell under an event. */
 function positionOf({ target }: Event): TablePosition | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : undefined;
   const row = cell?.parentElement?.dataset['row'];
   return row === undefined ? undefined : { row: Number(row), column: Number(cell?.dataset['column']) };
 }
 
-/** Members of the page that the keys use. */
 interface KeyedPage {
   readonly actions: { run(action: 'copy'): void; open(row: number): void };
-  /** Column widths in px. */
   readonly widths: readonly number[];
   readonly pageRows: number;
   resize(column: number, width: number): void;

@@ -14,7 +14,6 @@ export interface TablesDeps extends Pick<
   'pageOf' | 'copy' | 'say' | 'compare' | 'pickColumns'
 > {
   find(uri: string): ReturnType<TableSessionDeps['find']>;
-  /** Head of the table if its document is no result, but for example a file of changes; else undefined. */
   headOf(uri: string): TableHead | undefined;
   rowButtonOf(endpointId: string): TableButton | undefined;
   act(uri: string, ...of: Parameters<TableSessionDeps['act']>): void;
@@ -77,10 +76,7 @@ export function createTables(deps: TablesDeps) {
     refresh: (): void => {
       for (const { uri, session } of sessions.values()) if (deps.headOf(uri)) session.refresh();
     },
-    /**
-     * Row numbers for a command on a result, from its visible table. Undefined for all rows, or without a visible
-     * table.
-     */
+    /** Row numbers for a command on a result, from its visible table; undefined: all rows, or no visible table. */
     rowsOf: (uri: string): readonly number[] | undefined => {
       const open = sessionsOf(uri);
       const inFront = open.find(({ panel }) => panel.active) ?? open.find(({ panel }) => panel.visible);
