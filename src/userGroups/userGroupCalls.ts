@@ -28,7 +28,6 @@ const MAX_GROUP_BYTES = 500_000;
  */
 export type UserGroupOutcome =
   | { readonly kind: 'group'; readonly text: string; readonly call?: FinishedCall }
-  /** The read or the update failed. */
   | { readonly kind: 'failed'; readonly error: ApiError; readonly call?: FinishedCall }
   /** It is unknown whether the service carried out the update. */
   | { readonly kind: 'unknown'; readonly error: ApiError; readonly call?: FinishedCall };
@@ -124,9 +123,7 @@ function outcomeOf(judged: UserGroupOutcome, received: Outcome): Outcome {
   return { kind, error: judged.error, durationMs, ...(response && { response }) };
 }
 
-/**
- * A response without this exact group is no success, whatever its status; only an update may have an empty response.
- */
+/** A response without this exact group is no success; only an update may have an empty response. */
 function judge(request: HttpRequest, id: string, outcome: Outcome): UserGroupOutcome {
   if (outcome.kind !== 'response') {
     return { kind: outcome.kind === 'unknown' ? 'unknown' : 'failed', error: outcome.error };

@@ -22,10 +22,7 @@ export function createDraftChecks({ fields }: Pick<OpenUserGroupDeps, 'fields'>,
       return !baseline || changedFields(text, baseline.text, fields()).length > 0;
     },
 
-    /**
-     * Reads the service and makes its text the baseline of the draft, whose own baseline is unknown. Resolves to the
-     * problem if the read fails; else to undefined.
-     */
+    /** Makes the service's text the baseline of a draft without one. Resolves to the problem if the read fails. */
     keepMine: async (uri: string): Promise<Unreadable | undefined> => {
       const group = groups.require(uri);
       const reading = await group.readService();
@@ -74,7 +71,6 @@ interface KnownArrival {
   readonly remedies: readonly Remedy[];
 }
 
-/** Result of the check, or the problem that prevented it. */
 type Arrival = KnownArrival | { readonly status: Unreadable | NotSaved };
 
 /**
@@ -138,10 +134,7 @@ function describeArrival({ arrived, missing, untold }: ArrivalReport, overtaken:
     : l10n.t('The change was saved: the service has the new {0}; it does not return {1}.', come, hidden);
 }
 
-/**
- * Status of a draft whose write has not arrived completely. `known`: the status that the draft would have without this
- * write.
- */
+/** Status of a draft whose write has not arrived completely. `known`: the draft's status without this write. */
 function notArrived(
   { report, overtaken, isPending, sentence, remedies }: KnownArrival,
   known: UserGroupFileStatus,

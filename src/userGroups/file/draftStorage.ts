@@ -25,15 +25,12 @@ const baselineShape = v.object({
   /** Address that the service's text was read from. */
   origin: v.string(),
   level: v.picklist(['user', 'admin']),
-  /** A write of unknown outcome, if there is one. */
   inDoubt: v.optional(inDoubtShape),
 });
 /** Stored data about a draft; another version of the extension may have written the data. */
 const keptShape = v.object({ uri: v.string(), ...baselineShape.entries });
 
-/**
- * The text against which a document's changes are compared, usually its last clean text, with facts about this text.
- */
+/** Text with which a document's changes are compared, usually its last clean text, and facts about it. */
 export type FileBaseline = Readonly<v.InferOutput<typeof baselineShape>>;
 
 /** A write of unknown outcome. */
@@ -55,7 +52,6 @@ export interface SavedText {
  */
 export interface DraftStorage {
   get(key: string): (FileBaseline & { readonly uri: string }) | undefined;
-  /** Resolves when stored; rejects if that fails. */
   set(key: string, uri: string, baseline: FileBaseline): PromiseLike<void>;
   delete(key: string): void;
 }

@@ -21,7 +21,6 @@ export class FileContent {
   shown: ShownContent | undefined;
   /** Content that VS Code knows, usually from the last `stat`; `readFile` of a clean document returns it. */
   described: ShownContent | undefined;
-  /** Address that the content was read from. */
   origin: string | undefined;
   baseline: FileBaseline | undefined;
   /** VS Code has written the file and not yet reported the save; until then, the content must not change. */
@@ -44,10 +43,7 @@ export class FileContent {
     return true;
   }
 
-  /**
-   * Makes the file empty and read-only, because the service cannot be read. False if the file was empty and read-only
-   * before.
-   */
+  /** Makes the file empty and read-only, because the service cannot be read; false if it was so already. */
   showNothing(): boolean {
     this.origin = undefined;
     if (this.shown?.readOnly && this.shown.text === '') return false;
@@ -125,10 +121,7 @@ export class FileContent {
     this.settle(service, level);
   }
 
-  /**
-   * Notes a write that is about to be sent or has an unknown outcome; undefined deletes the note. Does nothing without
-   * a baseline.
-   */
+  /** Notes a write to be sent or in doubt; undefined deletes the note. Does nothing without a baseline. */
   doubt(inDoubt: DoubtfulWrite | undefined): void {
     if (this.baseline) this.baseline = { ...this.baseline, inDoubt };
   }
@@ -171,16 +164,13 @@ export class FileContent {
     return true;
   }
 
-  /**
-   * Withdraws the permission of `allow` and adds the saved fields to the baseline. False if there was no permission.
-   */
+  /** Withdraws the permission of `allow` and adds the saved fields to the baseline; false without a permission. */
   endUnwrittenSave(): boolean {
     const allowed = this.#allowed;
     this.#allowed = undefined;
     if (!allowed) return false;
     this.moveBaseline(allowed.sent, allowed.service);
-    // The document is dirty, so the file keeps the version that VS Code holds: VS Code would report a newer one as a
-    // conflict.
+    // The document is dirty, so the file keeps the version that VS Code holds: a newer one would be a conflict.
     if (this.shown) this.shown = { ...this.shown, text: allowed.service, service: allowed.service };
     return true;
   }

@@ -48,7 +48,7 @@ function fieldIssue(
   const shownName = sanitizeForDisplay(name, 80);
   const known = baseline.get(name);
   const extra = all[known?.all.length ?? 1];
-  // VS Code's JSON extension shows only a warning for a repeated name.
+  // VS Code's JSON extension only warns about a repeated name; this issue prevents the save.
   if (extra) return issueAt(extra.value, l10n.t('The user group has the field “{0}” twice.', shownName));
   if (known && allSame(known) === allSame(member)) return undefined;
   if (!rule) {

@@ -4,11 +4,8 @@ import type { KeyValueStore } from '../../base/storage';
 interface OpeningEvidence {
   /** A tab shows the file, so the user sees that it opens. */
   readonly hasTab: boolean;
-  /** The environment is marked live. */
   readonly live: boolean;
-  /**
-   * A command of ours read the user group at this address, in this window or before a restart with the document open.
-   */
+  /** A command of ours read the group at this address in this window, or before a restart with its document open. */
   readonly wasAsked: boolean;
 }
 
@@ -24,10 +21,7 @@ export function mayRead({ hasTab, live, wasAsked }: OpeningEvidence): boolean {
 /** User groups that our commands have read, by key and address. */
 export interface AskedUserGroups {
   has(key: string, origin: string): boolean;
-  /**
-   * Takes over an entry that an earlier window stored. The entry then stays known in this window, even after its
-   * document was closed.
-   */
+  /** Takes over an earlier window's entry, which then stays known in this window even after its document closes. */
   adopt(key: string, origin: string): void;
   add(key: string, origin: string): void;
   /** Removes the stored entry of a closed document, so that the next window needs a command again. */

@@ -47,21 +47,18 @@ export interface OpenUserGroupDeps {
   readonly asked: AskedUserGroups;
   /** Called when the status, message, baseline, level or address changed. */
   readonly changed: (uri: string) => void;
-  /** UTC, ms since 1970. */
   readonly now: () => number;
 }
 
-/** Result of a read. */
 type UserGroupReading =
   | { readonly kind: 'text'; readonly text: string; readonly origin: string }
   | { readonly kind: 'problem'; readonly problem: Unreadable };
 
-/** Location of a user group's file. */
 export interface UserGroupLocation {
   readonly address: UserGroupAddress;
   /** Key of environment and id, under which data is stored. A second URI has a key of its own. */
   readonly key: string;
-  /** Canonical. */
+  /** Canonical: as `buildUri` writes it. */
   uri: string;
   /** Set for a second URI: the URI where the group is open. A second document stays empty and read-only. */
   openAt?: string;
@@ -94,7 +91,7 @@ export class UserGroupInWindow {
   isTakenAsUser = false;
   /** Message about the last command or save, shown in the form. */
   note: (Note & { readonly isDraft: boolean; readonly text?: string | undefined }) | undefined;
-  /** Reported reason why no change of this document can be saved. */
+  /** The problem that `reviewBaseline` reported last: why no change of this document can be saved. */
   #refusal: NotSaved | undefined;
   #readAheadAt: number | undefined;
   readonly #reading = shared<Unreadable | undefined>();
@@ -118,12 +115,10 @@ export class UserGroupInWindow {
     return this.location.address;
   }
 
-  /** The present address, level and facts for requests. */
   get context(): UserGroupContext {
     return this.deps.access.contextOf(this);
   }
 
-  /** Undefined if the document is not open. */
   get document(): OpenDocument | undefined {
     return this.deps.editor.documentOf(this.uri);
   }
@@ -153,10 +148,7 @@ export class UserGroupInWindow {
     this.isTakenAsUser ||= level === 'user';
   }
 
-  /**
-   * Shows a command's result in the form's footer, or with `remedies` on its card; calls `elsewhere` if no form is
-   * visible.
-   */
+  /** Shows a result in the form's footer, or with `remedies` on its card; calls `elsewhere` without a visible form. */
   say(
     said: string,
     elsewhere: (said: string) => void = this.deps.notices.showStatus,
@@ -204,7 +196,6 @@ export class UserGroupInWindow {
     this.deps.changed(this.uri);
   }
 
-  /** Tells VS Code that the file has new content. */
   announce(): void {
     this.deps.editor.announce(this.uri);
   }
@@ -214,7 +205,6 @@ export class UserGroupInWindow {
     this.#readAheadAt = isExpected ? this.deps.now() : undefined;
   }
 
-  /** True if the last reading serves an opening document, so that no request is needed. */
   get #isReadAhead(): boolean {
     return this.#readAheadAt !== undefined && this.deps.now() - this.#readAheadAt < READ_AHEAD_MS;
   }
@@ -275,7 +265,7 @@ export class UserGroupInWindow {
   /** Whether VS Code's read may send a request; first takes over an earlier window's entry in `asked`. */
   #admitRead(): boolean {
     const { key, openAt } = this.location;
-    // A second URI sends nothing anyway.
+    // A second URI may read, since `readService` sends no request for it.
     if (openAt !== undefined) return true;
     const { asked, editor } = this.deps;
     const { origin, live } = this.context;
@@ -379,7 +369,6 @@ export class UserGroupInWindow {
     if (isGivenUp) void this.refresh();
   }
 
-  /** The document is clean: its text becomes the baseline if the file has this text. */
   settle(text: string): void {
     this.file.settle(text, this.context.level);
   }

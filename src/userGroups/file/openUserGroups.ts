@@ -75,10 +75,7 @@ export class OpenUserGroups {
     return this.deps.editor.documentOf(uri) !== undefined || this.deps.editor.hasTab(uri);
   }
 
-  /**
-   * Returns groups that are open only at their second URI, because the first one was closed. The second URI becomes the
-   * first.
-   */
+  /** Returns the groups whose first URI was closed while their second is open; the second becomes the first. */
   releaseSeconds(): readonly OpenUserGroup[] {
     const released: OpenUserGroup[] = [];
     for (const [uri, second] of this.#seconds) {
@@ -112,7 +109,6 @@ export class OpenUserGroups {
   }
 }
 
-/** Undefined if the URI names no user group. */
 function locationOf(uri: string): UserGroupLocation | undefined {
   const address = userGroupAddressOf(uri);
   return address && { address, key: userGroupKey(address), uri: buildUri(address) };

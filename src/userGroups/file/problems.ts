@@ -48,7 +48,6 @@ export function buttonsFor(context: ProblemContext, ...ids: readonly RemedyId[])
   return remedyButtons(ids, { ...context, environmentName: context.address.environmentName });
 }
 
-/** Buttons after a failed read or save. */
 function buttonsAfter(
   subject: 'read' | 'save',
   failure: Pick<ApiError, 'kind' | 'facts'>,
@@ -59,10 +58,7 @@ function buttonsAfter(
   return buttonsFor(context, ...errorRemedies(subject, failure, { outcome, level, hasResponse }));
 }
 
-/**
- * The context for buttons after this failure. `hasResponse` describes the last call, but a failure without a status has
- * no response to show.
- */
+/** A failure without a status has no response to show, even if the last call has one. */
 function contextOf({ facts }: ApiError, context: ProblemContext): ProblemContext {
   return facts.status === undefined ? { ...context, hasResponse: false } : context;
 }
@@ -183,10 +179,7 @@ export function saveProblem(
   return error.kind === 'invalid' ? { ...problem, faults: faultsOf(error, sent) } : problem;
 }
 
-/**
- * Status of a write without a known outcome. `kind`: why the outcome is unknown, for example `unhandled` if our own
- * code threw.
- */
+/** Status of a write without a known outcome. `kind`: why, for example `unhandled` if our own code threw. */
 export function unknownOutcome(
   sentence: string,
   context: ProblemContext,
@@ -222,10 +215,7 @@ export function refusedConflict(
   return { ...status, sentence };
 }
 
-/**
- * Status of a conflict: `fields` were changed in the document and, to other values, at the service. `service`: the
- * service's text.
- */
+/** Status of a conflict: `fields` have other changes in the document than at the service, whose text is `service`. */
 export function conflictStatus(
   context: ProblemContext,
   fields: readonly string[],
@@ -273,9 +263,7 @@ function faultsOf({ facts }: ApiError, sent: readonly string[]): Readonly<Record
   return faults;
 }
 
-/**
- * One sentence for each field in conflict: it states the service's value, or that the service no longer has the field.
- */
+/** One sentence for each field in conflict: the service's value, or that the service no longer has the field. */
 function faultsOfConflict(names: readonly string[], service: string): Readonly<Record<string, string>> {
   const { fields } = readJsonFields(service);
   const sayOf = (name: string): string => {

@@ -89,16 +89,13 @@ export interface SaveNotices {
   readonly noteSaved: (environmentName: string, service: string) => void;
 }
 
-/** Reason of a failed read or save. */
 export type ProblemReason = (NotSaved | Unreadable)['reason'];
 
 /** A user group's environment, and its present level for reads and saves. */
 export interface UserGroupEnvironmentAndLevel {
   readonly environmentName: string;
-  /** The environment is marked live. */
   readonly live: boolean;
   readonly level: Level;
-  /** The service's id of the user group. */
   readonly id: string;
 }
 
@@ -107,7 +104,6 @@ export interface ProblemContext {
   readonly uri: string;
   readonly address: UserGroupAddress;
   readonly level: Level;
-  /** The environment has an admin session. */
   readonly hasAdminSession: boolean;
   /**
    * The environment, for buttons about hints. Undefined for the sandbox or a removed environment, and while hints are
@@ -122,14 +118,11 @@ export interface ProblemContext {
 export interface UserGroupContext extends ProblemContext {
   /** Identifies the environment's address; undefined if the environment was removed. */
   readonly origin: string | undefined;
-  /** The environment is marked live. */
   readonly live: boolean;
 }
 
-/** Access to user groups at the service. */
 export interface UserGroupAccess {
   readonly calls: UserGroupCalls;
-  /** Address and session for a group now. */
   contextOf(group: {
     readonly uri: string;
     readonly address: UserGroupAddress;
@@ -148,7 +141,6 @@ export interface OpenDocument {
 
 /** Editor functions that user group files need. URIs are canonical. */
 export interface FileEditor extends Pick<UserGroupEditor, 'open' | 'hasTab' | 'isFormShown'> {
-  /** Undefined if the document is not open. */
   documentOf(uri: string): OpenDocument | undefined;
   /** User groups with a tab or an open document. */
   openUris(): readonly string[];
@@ -167,16 +159,13 @@ export interface UserGroupEditor {
    * `keepsFocus`: the focus does not move.
    */
   readonly open: (uri: string, keepsFocus?: boolean) => Promise<void>;
-  /** Opens a document in the text editor. */
   openText(uri: string): Promise<void>;
   /**
    * Resolves when the document holds all that was typed into the group's forms. Throws `UserError` if a form does not
    * answer.
    */
   settled(uri: string): Promise<void>;
-  /** Undefined if the document is not open. */
   document(uri: string): OpenDocument | undefined;
-  /** A tab shows the user group. */
   hasTab(uri: string): boolean;
   /** A form of the group is visible; a form shows the group's problems itself. */
   isFormShown(uri: string): boolean;

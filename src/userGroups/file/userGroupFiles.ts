@@ -30,7 +30,7 @@ import { createUserGroupSaves, type UserGroupSavesDeps } from './userGroupSaves'
  */
 export type UserGroupFiles = ReturnType<typeof createUserGroupFiles>;
 
-/** Facts for editors of user groups. URIs in any encoding. */
+/** Facts for editors of user groups. URIs may have any encoding. */
 export interface UserGroupFileInfo extends Pick<
   UserGroupFiles,
   | 'baselineOf'
@@ -59,7 +59,6 @@ export function createUserGroupFiles(deps: UserGroupSavesDeps) {
     create: (location) => new UserGroupInWindow(location, deps),
   });
   const find = (uri: string): OpenUserGroup | undefined => groups.find(uri);
-  /** Baseline of changes, if known. */
   const baselineOf = (uri: string): OpenUserGroup['file']['baseline'] =>
     groups.findRestored(uri)?.file.baseline;
 
@@ -70,7 +69,6 @@ export function createUserGroupFiles(deps: UserGroupSavesDeps) {
     ...createUndo(groups),
     ...createComparison(deps, groups),
 
-    /** URI to open a user group; `OpenUserGroups.addressOf` chooses it. */
     addressOf: (uri: string): string => groups.addressOf(uri),
     /** Company of a user group, as known in this window. */
     companyOf: (uri: string): Company => {
@@ -81,10 +79,7 @@ export function createUserGroupFiles(deps: UserGroupSavesDeps) {
     baselineOf: (uri: string): string | undefined => baselineOf(uri)?.text,
     /** Message in the form: in the footer about the last save or sign-in, on the card about a failed command. */
     noteOf: (uri: string): Note | undefined => find(uri)?.note,
-    /**
-     * Shows a message in a visible form: in the footer, or with `remedies` on the card. Without such a form, calls
-     * `elsewhere`.
-     */
+    /** Shows a message in a visible form, else calls `elsewhere`; see `UserGroupInWindow.say`. */
     say: (
       uri: string,
       said: string,
@@ -95,19 +90,13 @@ export function createUserGroupFiles(deps: UserGroupSavesDeps) {
       if (group) group.say(said, elsewhere, remedies);
       else elsewhere(said);
     },
-    /**
-     * Button that raises the group's level; saves nothing. Undefined at admin level, and once a save at user level has
-     * succeeded.
-     */
+    /** Button that raises the group's level. Undefined at admin level, and once a save at user level has succeeded. */
     useAdminOf: (uri: string): Remedy | undefined => {
       const group = find(uri);
       return group && !group.isTakenAsUser ? useAdminBeforeSave(group.context) : undefined;
     },
-    /** Address that the baseline was read from. */
     originOf: (uri: string): string | undefined => baselineOf(uri)?.origin,
-    /** The last failed read or save, if its response can be shown; a successful save clears it. */
     answeredOf: (uri: string): FinishedCall | undefined => find(uri)?.answered,
-    /** The last read or update as it was sent; a successful read does not replace an update. */
     exchangeOf: (uri: string): FinishedCall | undefined => find(uri)?.exchange,
     canShowExchange: (uri: string): boolean => find(uri)?.exchange?.request.method === 'PUT',
     /** Spans of the open document that a save would send, in UTF-16 units. */
@@ -124,18 +113,12 @@ export function createUserGroupFiles(deps: UserGroupSavesDeps) {
       return baseline ? findIssues(text, baseline.text, deps.fields()) : [];
     },
 
-    /**
-     * Reads the service for a command. Returns the problem if that failed, else the status. Never throws for errors of
-     * the service.
-     */
+    /** Reads the service for a command; returns the problem if that failed, else the status. */
     refresh: async (uri: string): Promise<UserGroupFileStatus> => {
       const group = groups.require(uri);
       return (await group.ask()) ?? group.status;
     },
-    /**
-     * A form opened. Tries again a read that was refused, for example because another extension opened the document
-     * without a tab.
-     */
+    /** A form opened. Tries again a read that was refused, for example for a document without a tab. */
     noteForm: (uri: string): void => {
       const group = find(uri);
       if (group?.status.kind === 'unreadable' && group.status.reason === 'locked') void group.adopt();
@@ -165,8 +148,7 @@ function createDocumentEvents(
       void group.adopt();
       return;
     }
-    // VS Code reports an edit before the dirty state. So a clean text is a baseline only if the file has or had this
-    // text.
+    // VS Code reports an edit before the dirty state, so a clean text may be an edit: see `mayBeClean`.
     if (!file.mayBeClean(text)) return;
     group.settle(text);
     // Before the response, the document is empty, so its text does not tell whether VS Code restores a draft. The
@@ -265,7 +247,7 @@ function noteMended(
   } else if (after !== before) group.setStatus({ ...status, faults: left });
 }
 
-/** An earlier window's changes were lost: VS Code stores a text about a second after the last key. */
+/** Message that an earlier window's changes were lost: VS Code stores a text about a second after the last key. */
 function lostDraft({ file, address: { id } }: OpenUserGroup): string {
   const name = companyOf(file.shown?.service, id).companyName ?? id;
   return l10n.t(
@@ -274,11 +256,9 @@ function lostDraft({ file, address: { id } }: OpenUserGroup): string {
   );
 }
 
-/** Undo of the last save. */
 function createUndo(groups: OpenUserGroups) {
   return {
     undoOf: (uri: string): readonly TextReplacement[] => undoOf(groups.require(uri)),
-    /** Fields of the last save whose old values are unknown. */
     untoldOf: (uri: string): readonly string[] => {
       const { saved } = groups.require(uri).file;
       return saved ? untoldFields(saved) : [];
@@ -291,7 +271,6 @@ function createUndo(groups: OpenUserGroups) {
   };
 }
 
-/** Texts for comparisons. */
 function createComparison({ fields }: OpenUserGroupDeps, groups: OpenUserGroups) {
   return {
     /**
@@ -328,7 +307,6 @@ function createComparison({ fields }: OpenUserGroupDeps, groups: OpenUserGroups)
   };
 }
 
-/** Replacements that undo the last save in the open document; empty if there are none. */
 function undoOf({ document, status, file }: OpenUserGroup): readonly TextReplacement[] {
   return document && file.saved && status.kind !== 'saving' ? putBack(document.text, file.saved) : [];
 }

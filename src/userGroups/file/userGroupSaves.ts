@@ -35,13 +35,11 @@ import type { NotSaved } from './types';
 
 export interface UserGroupSavesDeps extends OpenUserGroupDeps {
   readonly gate: Pick<WriteGate, 'allow' | 'alone' | 'reopen'>;
-  /** The user typed the present text. */
   readonly isTyped: (uri: string) => boolean;
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
 interface Saver extends UserGroupSavesDeps, SaveChangesDeps {
-  /** Asks about a save if there is a reason. */
   readonly allow: ReturnType<typeof createForeignSaveQuestion>;
 }
 
@@ -155,7 +153,7 @@ async function alone<T>(gate: Pick<WriteGate, 'alone'>, plan: WritePlan, task: (
 
 /**
  * Applies a save's outcome to the user group; resolves to the service's text. Throws `NotSavedError` if a change was
- * not saved, or perhaps not.
+ * not saved, or if that is unknown.
  */
 async function takeOutcome(
   saver: Saver,
@@ -201,10 +199,7 @@ async function takeOutcome(
   }
 }
 
-/**
- * Makes the error of a save that the service ignored in part. Ignored fields stay changes; the others are no longer
- * changes.
- */
+/** Makes the error of a save that the service ignored in part. Only the ignored fields stay changes. */
 async function ignoredFields(
   group: OpenUserGroup,
   { service, sent, ignored }: Extract<SaveOutcome, { kind: 'saved' }>,
@@ -394,7 +389,6 @@ export function createUserGroupSaves(deps: UserGroupSavesDeps, groups: OpenUserG
       }
     },
 
-    /** VS Code is about to save a user group, as an auto save or not. */
     noteWillSave: (uri: string, isAutoSave: boolean): void => {
       const group = groups.require(uri);
       if (isAutoSave) autoSaves.add(group);
@@ -429,7 +423,7 @@ export function createUserGroupSaves(deps: UserGroupSavesDeps, groups: OpenUserG
       await settle(group, saved, () => {
         group.file.allow(saved);
         group.file.bookIfAllowed(text);
-        // No open document has this text, so VS Code reports no end of the save.
+        // If no open document has this text, VS Code reports no end of the save.
         if (
           group.document?.text !== text &&
           group.file.finishSave() !== undefined &&

@@ -9,10 +9,7 @@ import { readJsonFields, type JsonFields, type Members, type JsonField } from '.
 export type DocumentText =
   | { readonly kind: 'empty' }
   | { readonly kind: 'members'; readonly members: Members; readonly root: JsonFields['root'] }
-  /**
-   * Not exactly one JSON object, nested too deep, or with a name repeated more often than in the service's text.
-   * `sentence` describes the mistake.
-   */
+  /** Not exactly one JSON object, nested too deep, or with a name repeated more often than in the service's text. */
   | { readonly kind: 'broken'; readonly sentence: string };
 
 /**

@@ -30,15 +30,12 @@ export interface FormModelInput {
   readonly baseline: Members | undefined;
   /** The text is `broken` now; see `DocumentText`. */
   readonly broken: boolean;
-  /** The document can be changed now. */
   readonly editable: boolean;
   readonly saving: boolean;
   /** Message about the last save or sign-in. */
   readonly note: string | undefined;
-  /** The old values of the last save can be restored. */
   readonly canUndoSave: boolean;
   readonly canShowExchange: boolean;
-  /** The service's messages or conflicting values by field, unsanitized. */
   readonly faults: Readonly<Record<string, string>>;
   /** The service's fields, if the user's changes conflict with them. */
   readonly theirs?: Members | undefined;
@@ -124,9 +121,7 @@ function userGroupView(input: FormModelInput, members: Members): UserGroupView {
   };
 }
 
-/**
- * Fields that an update takes and that differ from the baseline, in the reference's order. Empty without a baseline.
- */
+/** Fields that an update takes and that differ from the baseline, in the reference's order; empty without one. */
 function changedFields(
   fields: readonly UserGroupField[],
   members: Members,

@@ -23,7 +23,6 @@ import {
 } from './formModel';
 import { type HostMessage, readPageMessage, type PageMessage } from './protocol';
 
-/** The document that the form edits. */
 interface FormDocument {
   text(): string;
   isDirty(): boolean;
@@ -38,7 +37,6 @@ export interface FormUserGroup extends Pick<
   FormModelInput,
   'environmentAndLevel' | 'canUndoSave' | 'canShowExchange'
 > {
-  /** Message of the last command. */
   readonly note: Note | undefined;
   /** The service's text; undefined if unknown. */
   readonly baseline: string | undefined;
@@ -57,9 +55,7 @@ export interface FormSessionDeps {
   readonly run: (remedy: Remedy) => void;
   readonly copy: (id: string) => void;
   readonly openAsJson: Remedy;
-  /** Shows the last save as sent. */
   readonly showExchange: Remedy;
-  /** Creates a unique id. */
   readonly newSession: () => string;
 }
 
@@ -78,7 +74,6 @@ export class FormSession {
   readonly #idle = new Set<() => void>();
   #id: string | undefined;
   #origin: string | undefined;
-  /** Number of times that the document's address changed. */
   #addressChanges = 0;
   #version = 0;
   #offer = 0;
@@ -277,9 +272,7 @@ export class FormSession {
     });
   }
 
-  /**
-   * Without a baseline, a clean empty document is an unreadable user group; any other empty text comes from the user.
-   */
+  /** Without a baseline, a clean empty document is an unreadable group; any other empty text comes from the user. */
   #read(baseline: Members | undefined): DocumentText {
     const text = readDocumentText(this.deps.document.text(), baseline);
     if (text.kind !== 'empty' || (!baseline && !this.deps.document.isDirty())) return text;
@@ -306,7 +299,6 @@ export class FormSession {
   }
 }
 
-/** The service's fields, if known. */
 function membersAtService({ baseline }: { readonly baseline?: string | undefined }): Members | undefined {
   const text = baseline === undefined ? undefined : readServiceText(baseline);
   return text?.kind === 'members' ? text.members : undefined;

@@ -3,7 +3,6 @@ export const MAX_FIELD_LENGTH = 100_000;
 
 /** State that VS Code keeps of a hidden or reloaded page. It contains no values of the user group. */
 export interface PageState {
-  /** Scroll position and focused field. */
   readonly place: { readonly scroll: number; readonly field: string };
   readonly session: string;
   /** The user group of the page. */
@@ -37,16 +36,13 @@ interface Edit {
   readonly value: string | null;
 }
 
-/**
- * Edits that the page sent. Until the host has acknowledged a field's last edit, no message may overwrite the field.
- */
+/** Edits that the page sent. Until the host acknowledges a field's last edit, no message may overwrite the field. */
 export class PageEdits {
   #sequence = 0;
   #version = 0;
   #acknowledged = 0;
   readonly #last = new Map<string, Edit & { readonly sequence: number }>();
 
-  /** Numbers the next edit; null undoes the field's change. */
   next(field: string, value: string | null): number {
     this.#sequence += 1;
     this.#last.set(field, { field, value, sequence: this.#sequence });

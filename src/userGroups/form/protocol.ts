@@ -11,7 +11,7 @@ export interface FormField {
   readonly name: string;
   readonly label: string;
   readonly value: string;
-  /** Meaning of an empty field. */
+  /** Says what an empty field means, such as `absent`. */
   readonly placeholder: string;
   /** Sentence below the field; may be empty. */
   readonly note: string;
@@ -56,7 +56,6 @@ export interface UserGroupView {
   readonly summary: string;
   readonly canSave: boolean;
   readonly canUndoSave: boolean;
-  /** The exchange of a save can be shown. */
   readonly canShowExchange: boolean;
   readonly saving: boolean;
 }
@@ -72,7 +71,6 @@ export interface FormModel {
   readonly userGroup?: UserGroupView | undefined;
 }
 
-/** Fixed texts of the page, in the user's language. */
 export type FormWords = Readonly<
   Record<
     'save' | 'saving' | 'undoSave' | 'showExchange' | 'copyId' | 'resetField' | 'modified' | 'changes' | 'id',

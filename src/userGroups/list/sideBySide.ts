@@ -6,10 +6,7 @@ export interface NamedUserGroup {
   readonly text: string;
 }
 
-/**
- * Writes several user groups as one JSON text: per field one value if all are equal, else values by the name of the
- * group.
- */
+/** Writes user groups as one JSON text: per field one value if all are equal, else values by the group's name. */
 export function sideBySide(groups: readonly NamedUserGroup[]): string {
   const read = groups.map(({ name, text }) => ({ name, fields: readJsonFields(text).fields }));
   const names = [...new Set(read.flatMap(({ fields }) => [...fields.keys()]))];

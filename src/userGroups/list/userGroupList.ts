@@ -17,7 +17,6 @@ export interface ListedUserGroup {
   readonly haystack: string;
 }
 
-/** Environment and level of a list. */
 export interface ListEnvironmentAndLevel {
   readonly environmentName: string;
   readonly level: Level;
@@ -29,7 +28,6 @@ export interface UserGroupPage {
   readonly count?: number;
   /** Number of entries without a usable id. */
   readonly skipped: number;
-  /** True if another page may follow. */
   readonly mayContinue: boolean;
 }
 

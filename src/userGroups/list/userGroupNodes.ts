@@ -36,7 +36,6 @@ interface ListActionNode {
   readonly arguments: readonly unknown[];
 }
 
-/** A row with information about the list. */
 interface ListNoteNode {
   readonly kind: 'note';
   readonly id: string;

@@ -76,7 +76,6 @@ export class UserGroups {
 
   readonly onDidChange = this.#changed.on;
 
-  /** Company of a loaded group. */
   companyOf(environmentName: string, id: string): Company | undefined {
     const { environmentAndLevel, groups } = this.list;
     const isHere = environmentAndLevel.environmentName === environmentName;
@@ -102,7 +101,6 @@ export class UserGroups {
     return this.#load({ kind: 'search', keyword });
   }
 
-  /** Filters the loaded groups. */
   filter(text: string): void {
     this.#apply({ kind: 'filter', text });
   }
@@ -176,7 +174,7 @@ export class UserGroups {
   }
 }
 
-/** A session read again has its members in the same order. */
+/** Text comparison suffices, because a session read again has its members in the same order. */
 function isSame(one: Credential | undefined, other: Credential | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -18,12 +18,9 @@ import {
   type SentFields,
 } from './decideSave';
 
-/** Services of a save. */
 export interface SaveChangesDeps {
   readonly calls: Pick<UserGroupCalls, 'read' | 'update'>;
-  /** The catalog's present fields; the user's OpenAPI files may add some. */
   readonly fields: () => readonly UserGroupField[];
-  /** Gets every update that was sent, even if it failed. */
   readonly noteUpdate: (call: FinishedCall) => void;
   readonly noteThrown: NoteThrown;
   /** Addresses whose response to an update matched a later read. */

@@ -5,7 +5,6 @@ import { documentTabsOf, shownUris } from '../../../documents/vscode/openTabs';
 import { startJsonService } from '../../../documents/vscode/startJsonService';
 import type { OpenDocument } from '../types';
 
-/** Receives events of user group documents. */
 export interface DocumentWatcher {
   noteDocument(uri: string, document: OpenDocument): void;
   noteSaved(uri: string, document: OpenDocument): void;

@@ -63,7 +63,6 @@ export class FormView {
     this.#sizes.watch();
   }
 
-  /** The user group, and the target of a save. */
   #header({ environmentAndLevel: { environment, level, live }, userGroup }: FormModel): TemplateResult {
     const facts = userGroup && [
       html`<h1>${userGroup.title}</h1>`,
@@ -222,10 +221,7 @@ export class FooterSizes {
   }
 }
 
-/**
- * Scrolls the focused field out from behind the footer, which grows with the first change. `edge`: top of the footer in
- * px.
- */
+/** Scrolls the focused field out from behind the footer, which grows with the first change. `edge`: its top in px. */
 function uncover(focused: Element | null, edge: number): void {
   if (!focused?.matches('[data-field]')) return;
   const { top, bottom } = focused.getBoundingClientRect();

@@ -7,7 +7,6 @@ import { FormView } from './formView';
 import { LostView } from './noticeView';
 import { PageFocus } from './pageFocus';
 
-/** VS Code's API for webviews. */
 declare function acquireVsCodeApi(): {
   postMessage(message: PageMessage): void;
   getState(): unknown;

@@ -39,19 +39,13 @@ export function createUserGroupForms(deps: FormDeps) {
   const shown = (uri: string): readonly OpenForm[] =>
     [...forms.values()].filter((form) => form.panel.visible && form.uri === uri);
   return {
-    /** Opens a document's form in a panel. */
     open: (document: vscode.TextDocument, panel: vscode.WebviewPanel): void => {
       const session = openForm(deps, document, panel);
       forms.set(panel, { uri: document.uri.toString(), panel, session });
       panel.onDidDispose(() => forms.delete(panel));
     },
     reopen: reopenForm,
-    /** True if a form of the user group is visible. */
     isFormShown: (uri: string): boolean => shown(vscode.Uri.parse(uri).toString()).length > 0,
-    /**
-     * Resolves when the document holds all that was typed into its forms. Rejects with a sentence if a form does not
-     * answer.
-     */
     settled: async (uri: string): Promise<void> => {
       const wanted = vscode.Uri.parse(uri).toString();
       await requireServed(wanted, () => shown(wanted).length);

@@ -23,7 +23,6 @@ export function createUserGroupTree(rows: () => Promise<readonly UserGroupTreeNo
   const resources = vscode.Disposable.from(view, changed);
   return {
     view,
-    /** Refreshes the rows and shows the summary. */
     show: ({ description, message }: ReturnType<typeof summarizeList>): void => {
       view.description = description;
       changed.fire(undefined);
