@@ -33,8 +33,7 @@ const SAME_KEY_MS = 500;
 export type House = Awaited<ReturnType<typeof createHouse>>;
 
 /**
- * Builds, in order, the rooms of `wiring/rooms` that activation does not need. Each room gets the objects of the rooms
- * before it.
+ * Builds, in order, the rooms of `wiring/rooms` that activation does not need; each uses the objects of earlier ones.
  */
 export async function createHouse(start: Start) {
   start.hideInLog((line) => hideInString(line).text);
@@ -96,10 +95,7 @@ export async function createHouse(start: Start) {
   };
 }
 
-/**
- * Shows a command's error in the user group form of the arguments or of the active tab. False if no such form is
- * visible.
- */
+/** Shows a command's error in the form of the arguments or of the active tab; false if no such form is visible. */
 function failInForm(
   { say }: Pick<House['userGroupFiles'], 'say'>,
   args: readonly unknown[],

@@ -31,10 +31,7 @@ import { registerAuthenticationProvider } from '../sessions/vscode/registerAuthe
 import type { House } from './house';
 import { targetChangesOf, type Start } from './start';
 
-/**
- * Delay of the first check of the settings in ms. Reading a setting copies VS Code's whole configuration, which would
- * slow the start.
- */
+/** Delay of the first check of the settings in ms: reading a setting copies VS Code's whole configuration. */
 const FIRST_CHECK_MS = 2000;
 
 /**
@@ -98,7 +95,7 @@ function shareSpace(view: Pick<vscode.TreeView<unknown>, 'onDidChangeVisibility'
   });
 }
 
-/** Language, lenses and mistakes of request documents and change sets, workspace files included. */
+/** Registers language, lenses and mistakes of request documents and change sets, also of workspace files. */
 function registerRequestHelp(start: Start, house: Lazy<House>): vscode.Disposable {
   const { environments, levels } = start;
   return vscode.Disposable.from(
@@ -166,10 +163,7 @@ function startSandboxAtPort({ log }: Start, house: Lazy<House>): vscode.Disposab
   return onDidChangeSetting('sandbox.port', start);
 }
 
-/**
- * Serves the kept connections of a trusted folder soon after the start, unless assistants are off. Needs no action of
- * the user in this window.
- */
+/** Serves the kept connections of a trusted folder soon after the start, unless assistants are off. */
 function serveKeptAssistants({ context, log }: Start, house: Lazy<House>): vscode.Disposable {
   const serve = (): void => {
     if (!vscode.workspace.isTrusted || !hasKeptConnections(context.workspaceState)) return;

@@ -25,10 +25,7 @@ export function createSandboxHost(endpoints: readonly Endpoint[], port: () => nu
   return {
     running: (): Sandbox | undefined => sandbox,
     onDidStart: begun.on,
-    /**
-     * Tells the sandbox the local port of one of our own calls, which is then not recorded. Ignores calls to other
-     * origins.
-     */
+    /** Tells the sandbox the local port of one of our own calls, which is then not recorded; ignores other origins. */
     noteOwnPort: (origin: string, from: number): void => {
       if (origin === sandbox?.origin) sandbox.noteOwnPort(from);
     },

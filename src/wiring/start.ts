@@ -180,10 +180,7 @@ function baseUrlsOf(
   ];
 }
 
-/**
- * Loads the reader of source files when it is first used. `baseUrls`: addresses of the service that the reader looks
- * for.
- */
+/** Loads the reader of source files when it is first used. `baseUrls`: the service's addresses that it looks for. */
 function lazySourceReader(catalog: Catalog, hintsOn: () => boolean, baseUrls: () => readonly string[]) {
   return lazy(async () => {
     const { createSourceReader } = await import('../code/vscode/sourceReader');

@@ -65,7 +65,7 @@ export function wireAssistant(house: CallRoom): Assistant {
 }
 
 /**
- * Writes code for an endpoint as Insert Code does in an empty file, without values, headers or addresses of the user.
+ * Writes code for an endpoint as Insert Code does in an empty file, without the user's values, headers or addresses.
  */
 function createWriteSample(house: CallRoom) {
   const choose = createChooseCodeRequest({

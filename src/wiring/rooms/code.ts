@@ -78,7 +78,6 @@ export function wireCode(house: DocumentRoom) {
         if (isShellHere && process.platform !== 'win32') process.kill(processId, 'SIGHUP');
       }),
     ),
-    /** Description of an endpoint as Markdown; empty for an unknown endpoint. */
     describe,
     endpointPage: house.disposeOnDeactivate(
       createEndpointPage({

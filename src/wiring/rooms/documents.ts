@@ -33,7 +33,6 @@ export type DocumentRoom = ReturnType<typeof wireDocuments>;
 /** The documents of the `commerce-api` scheme: requests, results, schemas and read-only texts. */
 export function wireDocuments(house: RequestRoom) {
   const { catalog, environments, redactor, hintsOn, announce, history } = house;
-  /** Builds the first text of a request document; undefined for an unknown endpoint. */
   const skeleton = async (endpointId: string): Promise<string | undefined> => {
     const endpoint = catalog.findEndpoint(endpointId);
     if (!endpoint) return undefined;
@@ -89,7 +88,6 @@ export function wireDocuments(house: RequestRoom) {
     openResults: results,
     remediesFor,
     remediesOfError: (error: ApiError) => remediesOfError(error, house),
-    /** Lenses of a result of this window. */
     lensesOf: createLensesOf({
       store: resultStore,
       goneOf: (name, uri) =>

@@ -9,10 +9,7 @@ import { replaceFile, undefinedIfMissing } from '../../editor/files';
 
 export type HistoryRoom = ReturnType<typeof wireHistory>;
 
-/**
- * Wires the history in the extension's storage. Its folder is read when the history is first needed, for example by its
- * view.
- */
+/** Wires the history, whose folder in the extension's storage is read when the history is first needed. */
 export function wireHistory(house: UserGroupFileRoom) {
   const { context, catalog, environments, log, redactor } = house;
   const random = (): string => randomBytes(8).toString('hex');
@@ -51,7 +48,6 @@ export function wireHistory(house: UserGroupFileRoom) {
   };
 }
 
-/** Stores the history in a folder of the extension's storage. */
 function createHistoryFiles(folder: vscode.Uri, random: () => string): HistoryFiles {
   const { fs } = vscode.workspace;
   const fileOf = (name: string): vscode.Uri => vscode.Uri.joinPath(folder, name);

@@ -55,10 +55,7 @@ export function wireSessions(house: ScreenRoom) {
     log: (line) => log.info(line),
   });
   const issueToken = createIssueToken({ door: plainDoor, register: redactor, limits, now: Date.now });
-  /**
-   * Format of the token call: the one in the environment's setting, else the one in the hints. Without a format in the
-   * setting, undefined if hints are off, and for the sandbox.
-   */
+  /** Token request of the environment's setting, else of the hints if they are on. The sandbox has no hint. */
   const tokenRequestOf = ({ tokenRequest, builtIn }: Environment): TokenRequest | undefined =>
     tokenRequest ?? (hintsOn() && !builtIn ? knownTokenRequest : undefined);
   const { withProgress } = house;

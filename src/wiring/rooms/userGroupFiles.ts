@@ -116,7 +116,6 @@ export async function wireUserGroupFiles(house: UserGroupListRoom, noteUpdate: (
     ...house,
     userGroupFiles,
     userGroupFileInfo,
-    /** Folder of the webview scripts. */
     pageFolder,
     forms,
     editor: createUserGroupEditor({ ...forms, isTyped: house.isTyped }, house.noteTyped),

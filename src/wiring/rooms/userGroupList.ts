@@ -42,7 +42,6 @@ export function wireUserGroupList(house: WriteRoom) {
       opensOnDoubleClick: () =>
         vscode.workspace.getConfiguration('workbench.list').get('openMode') === 'doubleClick',
     }),
-    /** Updates the list after a finished call. */
     followCall: async (call: FinishedCall): Promise<void> => {
       const { environmentName } = call;
       const change = isListed(environmentName) ? await changeOfCall(house.catalog, call) : undefined;
