@@ -11,9 +11,7 @@ import { askOverMcp } from './askOverMcp';
 import { callFixture, environmentCalled } from './callFixture';
 import { memoryStore } from './memoryStore';
 
-/**
- * The user's reaction to a question. `afterMs`: time before the press, in ms of the fixture's clock; 2000 by default.
- */
+/** The user's reaction to a question. `afterMs`: time before the press, in ms of the fixture's clock; default 2000. */
 export interface Reaction {
   readonly press: 'first' | 'second' | 'escape' | 'nothing';
   readonly afterMs?: number;

@@ -111,7 +111,6 @@ export interface CallFixture {
   readonly services: CallParts & { readonly calls: Calls };
   /** Calls added to the history; their ids are numbers from 1. */
   readonly kept: FinishedCall[];
-  /** Pairs of calls whose responses were compared. */
   readonly compared: (readonly [left: FinishedCall, right: FinishedCall])[];
   readonly input: ScriptedInput;
   readonly sent: { readonly request: HttpRequest; readonly options: SendOptions }[];
@@ -137,9 +136,7 @@ export interface CallFixture {
   written: WrittenCall | undefined;
   /** False in Restricted Mode. */
   isTrusted: boolean;
-  /** Names of environments that the user confirmed. */
   readonly confirmed: string[];
-  /** The service's response to each request. */
   answer: (request: HttpRequest, options: SendOptions) => Outcome | Promise<Outcome>;
   token: string | undefined;
   /** Client keys, which calls send instead of the token. */

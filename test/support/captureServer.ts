@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request as it arrived. */
 interface CapturedRequest {
   readonly method: string;
   readonly url: string;

@@ -60,12 +60,10 @@ export async function startChangeRuns(count: number) {
     saved: [] as string[],
     /** Calls of runs that were added to the history, in order. */
     kept: [] as FinishedCall[],
-    /** Progress texts of runs, in order. */
     reports: [] as string[],
     cancel: new AbortController(),
     /** Monotonic clock, in ms; only waits advance it. */
     clock: 0,
-    /** Time limit of a call in ms. */
     timeoutMs: 400,
   };
   const bodyOf = (id: string): string => {

@@ -21,7 +21,6 @@ export interface ConnectProxyOptions {
   readonly authorization?: string;
   /** Clients speak TLS to the proxy; the certificate is for the address `host`. */
   readonly tls?: { readonly host: string; readonly certificate: string };
-  /** Called with each chunk that clients send. */
   readonly onBytes?: (bytes: Buffer) => void;
 }
 

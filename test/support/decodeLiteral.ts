@@ -1,7 +1,4 @@
-/**
- * Rules of a language for a string literal: escapes and interpolation. Each table follows the language's own
- * specification.
- */
+/** Rules for a string literal: escapes and interpolation. Each table follows the language's own specification. */
 interface TextRules {
   readonly quote: string;
   /** Character behind the escape mark → the character that the escape stands for. */

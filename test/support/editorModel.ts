@@ -75,7 +75,6 @@ export function modelService(): ModelService {
 /** How a save ended, as the user sees it. */
 export type SaveEnd = 'saved' | 'conflict' | 'refused';
 
-/** Events during a save. */
 export interface SaveHooks {
   /** The user chose "Overwrite". */
   readonly overwrite?: boolean;
@@ -83,7 +82,6 @@ export interface SaveHooks {
   readonly isForeign?: boolean;
   /** Runs after the service applied the update, before its response. */
   readonly beforeAnswer?: () => void;
-  /** Runs before VS Code writes the file. */
   readonly beforeWrite?: () => void;
   /** Runs before VS Code reports the document as saved. */
   readonly beforeSaved?: () => void;

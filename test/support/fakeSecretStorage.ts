@@ -18,7 +18,6 @@ export interface FakeSecretStorage extends SecretStore {
   fault: StorageFault;
   /** Actual content of the storage. */
   readonly values: Map<string, string>;
-  /** Keys that `delete` was called with. */
   readonly deleted: string[];
   onDidChange(listener: (key: string) => void): { dispose(): void };
   /** Releases the calls that `settlesLate` holds back. */

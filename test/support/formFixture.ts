@@ -28,7 +28,6 @@ export interface FormFixture {
   readonly copied: readonly string[];
   readonly saves: () => number;
   readonly undos: () => number;
-  /** Text of the document. */
   text: string;
   userGroup: FormUserGroup;
   /** Dirty state as VS Code reports it; by default, whether the text differs from the baseline. */
@@ -37,7 +36,6 @@ export interface FormFixture {
   apply: (replacement: TextReplacement) => Promise<boolean>;
   /** Session id of the last start message. */
   readonly id: () => string;
-  /** The last state message. */
   readonly state: () => Extract<HostMessage, { kind: 'state' }>;
   readonly send: (message: PageMessage) => void;
 }

@@ -7,10 +7,7 @@ const ATTEMPTS = 12;
 /** No further attempt above this time: noise cannot explain it. */
 const HOPELESS_MS = 5000;
 
-/**
- * Whether CPU time grows in proportion to the input, or stays below `enoughMs`. The fastest run of the larger input
- * counts.
- */
+/** Whether CPU time grows in proportion to the input, or is below `enoughMs`; the larger input's fastest run counts. */
 export async function isInProportion(
   small: () => unknown,
   large: () => unknown,

@@ -6,7 +6,6 @@ import { listen } from './listen';
 /** A request to the service of `startKeysService`, as `journal` keeps it. */
 interface KeysRequest {
   readonly method: string;
-  /** Path with query. */
   readonly target: string;
   readonly authorization: string;
   readonly role: string | undefined;

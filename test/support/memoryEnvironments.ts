@@ -7,9 +7,7 @@ import { memoryStore } from './memoryStore';
 
 export interface MemoryEnvironments {
   readonly environments: Environments & Disposable;
-  /** Current value of the setting. */
   setting: unknown;
-  /** Whether a write of the setting fails. */
   writeFails: boolean;
   readonly problems: string[];
   readonly writes: unknown[];

@@ -3,9 +3,7 @@ import { matchPastedCall, type FoundCall } from '../../src/catalog/find/matchPas
 
 const { endpoints } = createCatalog();
 
-/**
- * Calls read from a pasted text, joined by ` | `. One call: `orders.list · page=2 · asks id · without -F · guessed`.
- */
+/** Calls in a pasted text, joined by ` | `, such as `orders.list · page=2 · asks id · without -F · guessed`. */
 export function pastedSummary(text: string): string {
   return matchPastedCall(endpoints, text).map(summaryOf).join(' | ');
 }

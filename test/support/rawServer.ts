@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 
-/** A request as received. */
 export interface RawRequest {
   readonly method: string;
   /** The request target as sent, undecoded. */
@@ -14,7 +13,6 @@ export interface RawRequest {
 /** One accepted connection, with all its bytes. */
 export interface RawConnection {
   readonly socket: Socket;
-  /** All bytes received so far. */
   readonly bytes: () => Buffer;
   /** The first request; undefined until it is complete. */
   readonly request: () => RawRequest | undefined;

@@ -39,7 +39,6 @@ interface SeenPrompt {
   readonly shown: readonly string[];
   /** Labels of the items, with separators, or of the buttons, in order. */
   readonly labels: readonly string[];
-  /** The options that the prompt was called with. */
   readonly options: unknown;
 }
 

@@ -7,7 +7,6 @@ import { answered, sampleCall } from '../fixtures/sampleCall';
 
 export interface TableFixture {
   readonly session: TableSession;
-  /** Messages to the page, in order. */
   readonly posted: TableMessage[];
   /** Actions that the host carried out for the page, one line each. */
   readonly done: string[];

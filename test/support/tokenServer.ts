@@ -6,7 +6,6 @@ export interface TokenServer {
   readonly tokenCalls: RawRequest[];
   /** Every request that is no token call, with its credential. */
   readonly calls: { readonly method: string; readonly target: string; readonly authorization: string }[];
-  /** Accepted tokens. */
   readonly accepted: Set<string>;
   /** Response of the token call; by default it issues and accepts a fresh token. */
   issue: (count: number) => RawAnswer | 'never' | Promise<RawAnswer>;

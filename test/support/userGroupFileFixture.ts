@@ -29,13 +29,10 @@ export interface UserGroupFileFixture {
   readonly questions: ConfirmOptions[];
   /** Names of the settings that changed since the user confirmed the environment. */
   changes: readonly string[];
-  /** Names of environments that the user confirmed. */
   readonly confirmed: string[];
   readonly bodies: string[];
-  /** The tokens that updates were sent with. */
   readonly tokens: (string | undefined)[];
   readonly announced: string[];
-  /** Calls of updates that were reported. */
   readonly updates: FinishedCall[];
   /** The group at the service after each save, as reported. */
   readonly saved: (readonly [environmentName: string, text: string])[];
@@ -51,9 +48,7 @@ export interface UserGroupFileFixture {
   write: UserGroupOutcome | Promise<UserGroupOutcome> | (() => UserGroupOutcome) | undefined;
   /** The group at the service after a write of `sent` without a scripted response. */
   takes: (text: string, sent: Readonly<Record<string, unknown>>) => string;
-  /** Called for each read. */
   onRead: () => void;
-  /** How often a connection was opened. */
   connections: number;
   /** State that outlives the window. */
   readonly memory: MemoryStore;
@@ -61,20 +56,16 @@ export interface UserGroupFileFixture {
   kept: () => Promise<void>;
   origin: string | undefined;
   token: string | undefined;
-  /** The reason why a stored session is not used. */
   signedOutReason: string | undefined;
   /** The user is signed in as admin too. */
   hasAdminSession: boolean;
   live: boolean;
-  /** A tab shows the document. */
   hasTab: boolean;
-  /** The form is on screen. */
   isFormShown: boolean;
   /** Further URIs of the user group that have a tab. */
   others: string[];
   /** The user's answer to questions; `soon`: it comes before anybody can read the question. */
   says: 'yes' | 'no' | 'soon';
-  /** The user typed the document's text. */
   isTyped: boolean;
   patience: () => Promise<void>;
   /** UTC, ms since 1970. */

@@ -2,9 +2,7 @@ import { commands } from 'vscode';
 import type { TestServices } from './extensionUnderTest';
 import { until } from '../until';
 
-/**
- * Moves the keyboard focus of the endpoint tree to an endpoint. The selection stays at the first endpoint of the module.
- */
+/** Moves the keyboard focus of the endpoint tree to an endpoint, and selects the first endpoint of the module. */
 export async function focusEndpoint(services: TestServices, endpointId: string): Promise<void> {
   const [moduleId = ''] = endpointId.split('.');
   const endpoints = services.catalog.endpointsOf(moduleId).map(({ id }) => id);

@@ -29,7 +29,6 @@ export interface UserGroupService {
    */
   override:
     ((request: RawRequest, connection: RawConnection) => Uint8Array | 'taken' | undefined) | undefined;
-  /** Bodies of the writes so far. */
   writes(): readonly string[];
   reads(): number;
 }
