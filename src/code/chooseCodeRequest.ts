@@ -151,10 +151,10 @@ function ofUserGroup(
 }
 
 /**
- * The request of a found endpoint, with the pasted values. Other path values of a read are those sent last, and so are
- * its query values if nothing was pasted. A write gets no earlier values, because the user did not choose its entity;
- * a command gets none either. Missing values stay as names, such as `:user_group_id`. In a command, missing values of
- * path and query are variables.
+ * The request of a found endpoint with its pasted values. Other path values of a read are those sent last, and so are
+ * its query values if nothing was pasted. A write gets none of them, because the user did not choose its entity, nor
+ * does a command. Missing values stay as names, such as `:user_group_id`; in a command, those of path and query are
+ * variables.
  */
 async function ofEndpoint(
   deps: ChooseCodeDeps,
@@ -226,12 +226,10 @@ function callCode(
   );
 }
 
-/** Credential options of code for the endpoint. */
 function codeOptions(endpointId: string, withKeys = false): CodeOptions {
   return { token: needsToken(endpointId), withKeys };
 }
 
-/** Throws `UserError` if the history did not store the call's body. */
 function requireKeptBody({ values, kept }: FinishedCall): void {
   if (!kept || values.body !== undefined || !kept.withheld.includes('body')) return;
   throw new UserError(l10n.t('The body of this call was not kept: it is too large or not JSON.'), [

@@ -40,10 +40,7 @@ export function spanAfter(
   return { start: span.start + moved, end: span.end + moved };
 }
 
-/**
- * Whether the text of a package.json has the type `commonjs`. Without a type, Node decides by the content of each
- * script.
- */
+/** Whether a package.json sets the type `commonjs`. Without a type, Node decides by the content of each script. */
 export function isCommonJsPackage(text: string): boolean {
   try {
     const parsed: unknown = JSON.parse(text);

@@ -35,16 +35,10 @@ export interface CodeSearch {
   readonly isCut: boolean;
 }
 
-/**
- * Length of the text that `changeToMeant` searches for the wrong word, from the start of the call's line; in
- * characters.
- */
+/** Number of characters, from the start of the call's line, in which `changeToMeant` searches for the wrong word. */
 const CALL_LENGTH = 300;
 
-/**
- * Finds words of a sent path that has no endpoint, in the lines with the most of these words. Returns the first of
- * these words in each such line.
- */
+/** Finds the lines that hold the most words of a sent path, and returns the first of these words in each line. */
 export function findSentWords(text: string, { path }: SentCall): readonly TextSpan[] {
   const words = segmentsOf(path).filter((word) => /^(?!undefined$|null$|nan$)[a-z][a-z_-]+$/i.test(word));
   if (words.length === 0) return [];
@@ -75,9 +69,8 @@ export function rankLine(line: string, { method, path, query, endpoint }: SentCa
 }
 
 /**
- * The change of one word that corrects the call: of a path segment, `/v1` or the method. Undefined if the meant
- * endpoint is unknown, or if no change of one word suffices. Undefined also if the first `CALL_LENGTH` characters from
- * the start of the line lack the word.
+ * The change of one word (a path segment, `/v1` or the method) that corrects the call. Undefined if the meant endpoint
+ * is unknown, if one word is not enough, or if the text near `lineStart` lacks the word.
  */
 export function changeToMeant(text: string, lineStart: number, sent: SentCall): WordChange | undefined {
   const [from, to] = wrongWord(sent) ?? [];
@@ -138,7 +131,6 @@ export function globAlternatives(glob: string): readonly string[] {
 
 /** Files with more characters come last: reading one takes as long as reading a hundred small files. */
 const LARGE = 100_000;
-/** Number of files that are loaded at the same time. */
 const AT_ONCE = 20;
 
 /** Yields the loaded files in order, large ones last. */

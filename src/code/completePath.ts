@@ -10,14 +10,9 @@ import type { TextEdit } from './replaceSecret';
 export interface PathCompletion {
   /** Template, such as `/v1/user-groups/:user_group_id`. */
   readonly path: string;
-  /** Operations of the path. */
   readonly endpoints: readonly Endpoint[];
-  /**
-   * Replacement for the range from the start of the typed segment to `end`: texts, and names of values that the user
-   * fills in.
-   */
+  /** Replacement of the text from the start of the typed segment to `end`; the user fills in the values. */
   readonly pieces: readonly (string | ValuePiece)[];
-  /** End offset of the replaced range. */
   readonly end: number;
   /** Edits of the opening quote, so that the string interpolates. */
   readonly edits: readonly TextEdit[];

@@ -3,7 +3,7 @@ import { basicValue, joinTexts, type CodeRequest, type Piece } from './snippets/
 import { isJson } from '../json/isJson';
 import { literals, unicodeEscape } from './snippets/literals';
 
-/** curl joins and encodes the keys itself. */
+/** Value of curl's `--user`; curl encodes it in base64. */
 const basicUser: readonly Piece[] = [
   { variable: environmentVariables.clientKey },
   { text: ':' },
@@ -88,10 +88,7 @@ function doubleQuoted(pieces: readonly Piece[]): string {
 
 const posix: CurlShell = { program: 'curl', lineEnd: ' \\', word: shellWord };
 
-/**
- * Returns the pieces. Throws `RangeError` unless the text is printable ASCII without double quotes: Windows shells may
- * change other text.
- */
+/** Throws `RangeError` for text that Windows shells may change: all but printable ASCII without double quotes. */
 function printable(pieces: readonly Piece[]): readonly Piece[] {
   if (pieces.some((piece) => 'text' in piece && /[^ !#-~]/.test(piece.text)))
     throw new RangeError('a word holds printable ASCII without quotes');
@@ -133,9 +130,7 @@ const cmd: CurlShell = {
 /** Stands for a variable while a text is rewritten; JSON cannot contain this character. */
 const VARIABLE = '\u0001';
 
-/**
- * The same JSON in one line, with escapes for matches of `unsafe` in its strings. Throws `RangeError` for invalid JSON.
- */
+/** The JSON in one line, with escapes for matches of `unsafe` in its strings. Throws `RangeError` for invalid JSON. */
 function asciiJson(body: readonly Piece[], unsafe: RegExp): readonly Piece[] {
   const variables = body.filter((piece) => 'variable' in piece);
   const text = body.map((piece) => ('text' in piece ? piece.text : VARIABLE)).join('');

@@ -8,10 +8,7 @@ export interface MissingImports {
 }
 
 interface ImportRules {
-  /**
-   * Text that must stay before every import: interpreter, licence, directives, docstring, `__future__` imports, and the
-   * line with `package` or `library`.
-   */
+  /** Text that stays before every import: interpreter, licence, directives, docstring, `__future__`, `package`. */
   readonly head: RegExp;
   readonly firstImport: RegExp;
   /** Matches a bracketed list of imports up to the position of a new import. */

@@ -39,7 +39,6 @@ function interpolated(name: string, language: CodeLanguage): ValuePiece {
   return { name, before: whole.slice(0, at), shown, after: whole.slice(at + shown.length) };
 }
 
-/** A parameter's name in the language's naming style. */
 function variableName(name: string, { id }: CodeLanguage): string {
   if (id === 'shell') return name.toUpperCase();
   if (id === 'python' || id === 'ruby' || id === 'php' || id === 'http') return name;
@@ -55,9 +54,8 @@ interface InterpolatingQuotes {
 }
 
 /**
- * Changes that make the string interpolate. Undefined if the language has no other quote or prefix that interpolates.
- * Undefined also if the string is unclosed or has a line break, or the change would alter the content or break the
- * code.
+ * Undefined if the language has no quote or prefix that interpolates, or the string is unclosed or has a line break.
+ * Undefined also if the change would alter the content or break the code.
  */
 function interpolatingQuotes(
   text: string,

@@ -9,7 +9,6 @@ import { readSession } from '../sessions/readSession';
 interface HandedTerminal extends Disposable {
   /** Process id of the shell; undefined if none started. */
   readonly processId: PromiseLike<number | undefined>;
-  /** Whether the shell has ended. */
   hasExited(): boolean;
 }
 

@@ -4,16 +4,13 @@ import { isSecretParameter } from '../../http/redaction/maskHeader';
 import type { HttpRequest } from '../../http/types';
 import { environmentVariables } from '../environmentVariables';
 
-/**
- * A variable in place of a value, such as a secret, an id or the base URL; an environment variable unless `isLocal`.
- */
+/** A variable in place of a value, such as a secret or the base URL; an environment variable unless `isLocal`. */
 export interface Variable {
   readonly variable: string;
   /** A variable that the code itself declares. */
   readonly isLocal?: true;
 }
 
-/** Literal text, or a variable. */
 export type Piece = { readonly text: string } | Variable;
 
 /** A request to write as code: the same bytes, with variables for secrets. */
@@ -22,7 +19,7 @@ export interface CodeRequest {
   readonly url: readonly Piece[];
   readonly headers: readonly (readonly [name: string, value: readonly Piece[]])[];
   readonly body?: readonly Piece[];
-  /** Endpoint of the request, whose path is in the URL. */
+  /** Absent if the catalog has no endpoint for the request. */
   readonly endpoint?: Pick<Endpoint, 'id' | 'path'>;
 }
 
@@ -35,13 +32,13 @@ export interface CodeOptions {
   readonly asCommand?: boolean;
 }
 
-/** Value of the `Authorization` header with both keys. */
+/** Value of the `Authorization` header with both keys. Writers recognize it by identity. */
 export const basicValue: readonly Piece[] = [{ text: 'Basic ' }, { variable: environmentVariables.keys }];
 const bearerValue: readonly Piece[] = [{ text: 'Bearer ' }, { variable: environmentVariables.token }];
 
 /** Values of a request; values of path and query may be missing. */
 interface EndpointValues {
-  /** The environment's base URL; absent for the sandbox, whose URL is known only while it runs. */
+  /** Absent for the sandbox while its URL is unknown. */
   readonly baseUrl?: string | undefined;
   readonly path: Readonly<Record<string, string>>;
   /** undefined: the value is missing. */
@@ -89,10 +86,7 @@ export function endpointRequest(
   return { ...withVariables(request, url, options), endpoint };
 }
 
-/**
- * Code form of a request: variables replace secrets and, except in a command, the base URL. Adds the credential if
- * wanted.
- */
+/** A request as code. Variables replace secrets and, except in a command, the base URL. */
 export function toCodeRequest(request: Omit<HttpRequest, 'endpointId'>, options: CodeOptions): CodeRequest {
   const { url, target } = request;
   const base = target.origin + target.basePath;
@@ -103,7 +97,6 @@ export function toCodeRequest(request: Omit<HttpRequest, 'endpointId'>, options:
   return withVariables(request, pieces, options);
 }
 
-/** A request to `url`, with variables for the credential and for secrets in the body. */
 function withVariables(
   { method, headers, body }: Pick<HttpRequest, 'method' | 'headers' | 'body'>,
   url: readonly Piece[],
@@ -120,7 +113,6 @@ function withVariables(
   };
 }
 
-/** A URL with variables for secret query values. */
 function urlPieces(url: string): readonly Piece[] {
   const start = url.indexOf('?');
   if (start < 0) return [{ text: url }];
@@ -147,7 +139,7 @@ function bodyPieces(body: string): readonly Piece[] {
   return joinTexts(pieces);
 }
 
-/** Environment variable name for a parameter. */
+/** Environment variable name for a parameter, such as `USER_GROUP_ID`. */
 export function variableName(name: string): string {
   const upper = name.toUpperCase().replace(/[^A-Z0-9_]/g, '_');
   return /^[A-Z_]/.test(upper) ? upper : `_${upper}`;

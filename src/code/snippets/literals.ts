@@ -99,7 +99,6 @@ const powershell: LiteralRules = {
   unicode: (code) => String.fromCodePoint(code),
 };
 
-/** Text literals of each language. */
 export const literals = {
   javascript: interpolated(
     { quote: '`', escapes: { ...common, '`': '\\`', $: '\\$' }, unicode: javascriptPlain.unicode },

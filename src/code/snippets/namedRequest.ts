@@ -4,7 +4,6 @@ import { literals, type WriteLiteral } from './literals';
 import { shellWord } from '../curlCommand';
 import { environmentVariables } from '../environmentVariables';
 
-/** A constant in the code, above the call. */
 interface Constant {
   readonly name: string;
   readonly expression: string;
@@ -15,10 +14,7 @@ type Language = SnippetTarget['language'];
 interface ConstantRules {
   readonly literal: WriteLiteral;
   readonly declare: (name: string, expression: string) => string;
-  /**
-   * Encodes both keys in base64, given the expression that joins them. Absent: the snippets of the language encode the
-   * keys themselves.
-   */
+  /** Base64 of the expression that joins both keys. Absent: the snippets take unencoded keys. */
   readonly encodeKeys?: (joined: string) => string;
   readonly isCamelCase?: true;
 }

@@ -13,7 +13,6 @@ function lines(...parts: readonly (string | readonly string[])[]): string {
   return parts.flat().join('\n');
 }
 
-/** One line per header. */
 function perHeader(
   { headers }: CodeRequest,
   literal: WriteLiteral,
@@ -191,10 +190,7 @@ function withVariables(pieces: readonly Piece[], write: (text: string) => string
   return pieces.map((piece) => ('text' in piece ? write(piece.text) : variable(piece.variable))).join('');
 }
 
-/**
- * Beginnings of lines with a special meaning in `.http` files: comments, separators, variables, included files, more of
- * the query.
- */
+/** Starts of special lines in `.http` files: comments, separators, variables, included files, more of the query. */
 const OWN_LINE = /^\s*(?:[#&?@<>`]|\/\/)/;
 
 /**
@@ -230,7 +226,6 @@ function deeper(text: string, indent = '  '): string {
   return text.replaceAll('\n', `\n${indent}`);
 }
 
-/** Members of an object or list, one per line. */
 function inLines(parts: readonly string[], indent: string): string {
   return parts.map((part) => `${indent}${part}`).join(',\n');
 }

@@ -12,11 +12,10 @@ interface SdkLanguage {
   readonly style: JsonStyle;
   /** Placeholder for an omitted argument before another one. */
   readonly nothing: string;
-  /** Variable of a client, in a file that imports its class. */
+  /** Matches a file that imports the SDK and creates a client; the first group is the client's variable. */
   readonly client: RegExp;
   /** Statements that create a client and get its token. */
   readonly makeClient: (client: string) => readonly string[];
-  /** Statements that send a call and print its response. */
   readonly send: (call: string, data: string) => readonly string[];
 }
 
@@ -101,9 +100,7 @@ function callOf(endpointId: string | undefined, language: 'javascript' | 'python
   return [...calls].find((call) => call.endpointId === endpointId);
 }
 
-/**
- * Writes a call of the SDK. Throws `RangeError` if the SDK has none for the endpoint, or if the body is no plain JSON.
- */
+/** Throws `RangeError` if the SDK has no call for the endpoint, or if the body is no plain JSON. */
 function writeCall(
   request: CodeRequest,
   client: string,
@@ -137,7 +134,7 @@ interface RequestValues {
 /** Query parameters that the SDKs for JavaScript and Python take as a list and join with commas. */
 const LISTS: ReadonlySet<string> = new Set(['status', 'payment_status', 'order_subscription_ids']);
 
-/** Value of an argument: `path:a`, `query:a`, `body:a`, `query`, `body` or `body with a`. */
+/** Value of an argument. `take`: `path:a`, `query:a`, `body:a`, `query`, `body` or `body with a`. */
 function argument(take: string, values: RequestValues, style: JsonStyle): string | undefined {
   const { path, query } = values;
   const [, kind = '', name = ''] = /^(path:|query:?|body with |body:?)(\w*)/.exec(take) ?? [];
@@ -174,9 +171,7 @@ function argument(take: string, values: RequestValues, style: JsonStyle): string
   }
 }
 
-/**
- * Members of the body. A sole member `user_group` is replaced by its own members, since the SDK takes them unwrapped.
- */
+/** Members of the body, or of its sole member `user_group`, since the SDK takes them unwrapped. */
 function bodyMembers(
   { json }: RequestValues,
   style: JsonStyle,

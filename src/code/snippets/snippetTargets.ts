@@ -6,11 +6,10 @@ import * as own from './ownSnippets';
 /** One way to write a request as code. */
 export interface SnippetTarget {
   readonly id: string;
-  /** Language and library, in their usual names. */
   readonly title: string;
   /** Language of its source files; PowerShell files get no other code help. */
   readonly language: CodeLanguageId | 'powershell';
-  /** Import lines, omitted if the file has them. */
+  /** Import lines; those that the file already has are not inserted. */
   readonly imports: readonly string[];
   /** Texts in the code may contain raw line breaks, so the code must not be indented. */
   readonly keepsLineBreaks?: true;

@@ -13,7 +13,6 @@ interface Program {
 
 const goImports = ['fmt', 'io', 'log', 'net/http', 'os'];
 
-/** Languages that need code around statements. */
 const programs: Readonly<Partial<Record<SnippetTarget['language'], (code: string) => Program>>> = {
   // A public class must have the name of its file.
   java: () => ({
@@ -94,10 +93,7 @@ function indented(code: string, program?: Program): string {
   return code.replace(/^(?=.)/gm, indent);
 }
 
-/**
- * Whether a script is CommonJS: it has no `import` or `export`, and either calls `require` or is CommonJS by name or
- * package (`isCommonJs`).
- */
+/** Whether a script is CommonJS: no `import` or `export`, and a `require` call, or `isCommonJs` by name or package. */
 export function usesRequire(text: string, isCommonJs: boolean): boolean {
   return !/^(?:import|export)\b/m.test(text) && (isCommonJs || /\brequire\(/.test(text));
 }

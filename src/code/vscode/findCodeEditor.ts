@@ -80,9 +80,7 @@ export function findCodeEditor(): CodeEditor | undefined {
   };
 }
 
-/**
- * Decides as Node does: by the file name; for `.js` in a workspace folder, by the nearest package.json in the folder.
- */
+/** As Node decides: by the file name; for `.js`, by the nearest package.json in the workspace folder. */
 async function isCommonJs(uri: vscode.Uri): Promise<boolean> {
   if (/\.c[jt]s$/i.test(uri.path)) return true;
   const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri.path;

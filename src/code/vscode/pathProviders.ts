@@ -25,10 +25,7 @@ export interface PathProviderDeps {
   readonly findSecrets: (text: string) => Promise<readonly FoundSecret[]>;
 }
 
-/**
- * Most calls with lenses and most marks of one kind per file; more would slow VS Code down, which itself shows no more
- * marks. Marks of secrets have no limit.
- */
+/** Most calls with lenses per file, and most marks of one kind; VS Code shows no more. Secrets have no limit. */
 const MAX_SHOWN = 1000;
 
 /** Language feature providers for source files. */
@@ -203,7 +200,7 @@ function toCompletionItem(
   return item;
 }
 
-/** Command that makes the call. The values of the call are read on click, not at each key press. */
+/** The values of the call are read on click, not at each key press. */
 function tryCommand(
   { uri }: vscode.TextDocument,
   { start }: TextSpan,

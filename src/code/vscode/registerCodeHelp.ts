@@ -68,9 +68,7 @@ function start(deps: CodeHelpDeps): vscode.Disposable {
   );
 }
 
-/**
- * Shows diagnostics in visible source files, shortly after the files are shown or changed, or one of `changes` fires.
- */
+/** Shows diagnostics in visible source files, soon after these are shown or changed, or one of `changes` fires. */
 function registerSourceDiagnostics(
   diagnose: (document: vscode.TextDocument) => Promise<vscode.Diagnostic[]>,
   changes: readonly vscode.Event<unknown>[],

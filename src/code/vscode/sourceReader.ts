@@ -17,10 +17,7 @@ import type { WrittenCall } from '../written/writtenCall';
 
 /** Longest text, in characters; longer texts take too long to read and get no help. */
 const MAX_CHARACTERS = 1_000_000;
-/**
- * Longest imported file, in bytes: files that only name addresses are shorter. An open file is cut to this number of
- * characters.
- */
+/** Longest imported file, in bytes; files that only name addresses are shorter. Open files are cut to this length. */
 const MAX_BYTES = 200_000;
 const foreignSchemes = new Set([SCHEME, 'git', 'output']);
 /** Longest turn in milliseconds, for which a key press may wait. */
@@ -38,7 +35,7 @@ interface Reading {
   readonly version: number;
   readonly limits: TurnLimits;
   readonly source: Promise<{ source: Source; imports: readonly SourceImport[] } | undefined>;
-  /** Inputs of `document` besides the text. */
+  /** Inputs from which `document` was read, besides the text. */
   known?: { readonly key: string; readonly endpoints: readonly Endpoint[] };
   document?: Promise<FoundCalls | undefined>;
 }
@@ -61,8 +58,8 @@ export type SourceReader = ReturnType<typeof createSourceReader>;
 /**
  * Reads each version of a source file once, for all code help, in turns of at most 10 ms and one step. Imports are
  * checked each time, since no event reports their changes. Calls are found again if imports, endpoints, base URLs or
- * hints changed. Undefined if the document is no source file, has a newer version, is no longer shown or is too long,
- * or if reading takes too long.
+ * hints changed. The result is undefined if the document is no source file, has a newer version, is no longer shown or
+ * is too long, or if reading takes too long.
  */
 export function createSourceReader({ catalog, baseUrls, hintsOn }: SourceReaderDeps) {
   const readings = new WeakMap<SourceDocument, Reading>();
@@ -145,10 +142,7 @@ export function createSourceReader({ catalog, baseUrls, hintsOn }: SourceReaderD
       const source = await doInTurns(readSource(text, language), limits);
       return source && doInTurns(findPaths(source, known), limits);
     },
-    /**
-     * Current values of a call in an open document; undefined if the document is closed or unreadable, or the call is
-     * gone.
-     */
+    /** Current values of a call in an open document; undefined if it is closed, unreadable or lacks the call. */
     findWrittenCall: async (
       { uri, start }: CallSource,
       endpoint: Endpoint,
