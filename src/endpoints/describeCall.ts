@@ -13,10 +13,7 @@ export interface DescribeCallDeps {
   readonly hintsOn: () => boolean;
 }
 
-/**
- * Describes an endpoint, with the header for the level and the kind of credential that a call would send now. Undefined
- * for an unknown endpoint.
- */
+/** Describes an endpoint, with the level header and keys that a call would send now; undefined for an unknown one. */
 export async function describeCall(
   deps: DescribeCallDeps,
   endpointId: string,

@@ -32,10 +32,7 @@ export const methodIcons: Readonly<Record<HttpMethod, MethodIcon>> = {
   DELETE: { icon: 'trash', color: 'charts.red' },
 };
 
-/**
- * Children of `parent`; without `parent` the roots: "Pinned" if there are pins, then the modules in the reference's
- * order.
- */
+/** Children of a node; without one, the roots: "Pinned" if there are pins, then the modules in reference order. */
 export function endpointNodes(
   catalog: Catalog,
   pinned: readonly string[],

@@ -22,9 +22,7 @@ export interface AddressChoices {
   readonly knownGatewayOrigins: readonly string[];
 }
 
-/**
- * Asks for a base URL: one of the known URLs, marked as hints, or a typed URL. Returns the URL in canonical form.
- */
+/** Asks for a base URL: a known one, marked as a hint, or a typed one. Returns it in canonical form. */
 export async function askAddress(
   input: UserInput,
   choices: AddressChoices,
@@ -59,7 +57,7 @@ interface PickedAddress {
   readonly text?: string;
 }
 
-/** Lets the user pick a known URL. The row for typing comes first, so that Enter picks no URL by chance. */
+/** The row for typing comes first, so that Enter picks no URL by chance. */
 function pickKnown(
   input: UserInput,
   choices: AddressChoices,
@@ -136,10 +134,7 @@ async function typeAddress(
   return { text: accepted(parseBaseUrl(picked.url, guard)), isDone: true };
 }
 
-/**
- * Message because of which the text box does not accept the text; undefined for a valid URL, and if a better URL can be
- * offered.
- */
+/** Problem that the text box shows; undefined for a valid URL, and if a better URL can be offered. */
 function problemOf(parsed: ParsedAddress): string | undefined {
   return parsed.ok || parsed.suggestion !== undefined ? undefined : parsed.problem;
 }

@@ -22,7 +22,7 @@ export interface AskedEnvironment<T> {
 
 export interface AskEnvironmentDeps<T extends { readonly expectation: Expectation }> {
   readonly input: UserInput;
-  /** Sends one small read, with the credential or without one. */
+  /** Sends one small read. */
   verify(target: Target, credential: Credential | undefined, signal: AbortSignal): Promise<Outcome>;
   /** Shows progress; the signal aborts when the user cancels. */
   withProgress<R>(title: string, work: (signal: AbortSignal) => Promise<R>): Promise<R>;
@@ -40,7 +40,6 @@ export interface EnvironmentQuestions {
   readonly title: string;
   /** First values of the prompts. The base URL in the draft is not tried again. */
   readonly draft: EnvironmentDraft;
-  /** Names of other environments. */
   readonly otherNames: readonly string[];
   /** URLs to pick from. If there are none, the user types a URL. */
   readonly knownAddresses: readonly KnownAddress[];

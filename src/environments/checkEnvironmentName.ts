@@ -7,7 +7,7 @@ const MAX_CHARACTERS = 40;
 /** Control characters, invisible characters, direction marks, line breaks and lone surrogates. */
 const ODD_CHARACTER = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 
-/** Why an environment cannot have this name; undefined if it can. `otherNames`: names of the other environments. */
+/** Why an environment cannot have this name; undefined if it can. */
 export function checkEnvironmentName(name: string, otherNames: readonly string[]): string | undefined {
   if (name.trim() === '') return l10n.t('The name is empty.');
   if (name !== name.trim()) return l10n.t('The name has white space around it.');

@@ -18,9 +18,7 @@ export interface ConfirmedEnvironments {
   confirm(environment: Environment, members?: readonly string[]): Promise<void>;
   /** On the first start, stores the settings of these environments as confirmed. Later does nothing. */
   adopt(environments: readonly Environment[]): Promise<void>;
-  /** Moves the confirmed settings to a new name. */
   rename(from: string, to: string): Promise<void>;
-  /** Deletes the confirmed settings of a name. */
   delete(name: string): Promise<void>;
 }
 
@@ -109,7 +107,6 @@ function hashOf(json: string): string {
   return createHash('sha256').update(json).digest('base64');
 }
 
-/** Label of each member in a message. */
 const labels: Readonly<Record<string, () => string>> = {
   baseUrl: () => l10n.t('Address'),
   gatewayUrl: () => l10n.t('Payment gateway'),

@@ -40,10 +40,7 @@ export type SandboxExpectation = Pick<Environment, 'permissionHeader' | 'userGro
 
 const CHOSEN_KEY = 'environment';
 
-/**
- * Optional members that an edited entry replaces. Editing removes such a member from the setting if the new entry lacks
- * it.
- */
+/** Optional members. Editing removes those that the new entry lacks from the setting. */
 const unset = {
   gatewayUrl: undefined,
   live: undefined,
@@ -149,8 +146,8 @@ function createEntries(deps: EnvironmentsDeps, renames: ReturnType<typeof create
     const appeared = parsed.entries
       .map(({ environment }) => environment.name)
       .filter((name) => !names.has(name));
-    // A former name that appears again in the setting means the new environment of that name, even after the removal
-    // of that environment. If the storage fails, the rename stays in effect.
+    // A former name that appears again in the setting means the new environment of that name, even after its removal.
+    // If the storage fails, the rename stays in effect.
     void renames.forget(appeared).catch(() => undefined);
     return parsed;
   };
@@ -256,10 +253,7 @@ function isRename(value: unknown): value is Rename {
 const MAX_ENTRIES = 6;
 const MAX_ENTRY_CHARACTERS = 140;
 
-/**
- * One notice for all unusable entries of the setting. Names up to six entries with their problems and counts the
- * rest.
- */
+/** One notice for all unusable entries: up to six with their problems, and the number of the others. */
 export function settingNotice(problems: readonly SettingProblem[]): string {
   const [first] = problems;
   if (first && problems.length === 1) return first.sentence;
@@ -272,10 +266,7 @@ export function settingNotice(problems: readonly SettingProblem[]): string {
   ].join(' · ');
 }
 
-/**
- * Shows one notice for all unusable entries, and one for each problem of a usable entry. Logs a line for each
- * problem.
- */
+/** Logs each problem. Shows one notice for all unusable entries, and one for each problem of a usable entry. */
 export function showSettingProblems(
   problems: readonly SettingProblem[],
   log: Log,

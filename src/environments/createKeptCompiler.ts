@@ -17,7 +17,7 @@ export interface KeptCompilerDeps {
   readonly kept: KeptFile;
   /** Differs for each build of the compiler and each language of its messages. */
   readonly compilerId: string;
-  /** Loads the compiler. Called only if no valid cache matches the files. */
+  /** Called only if no valid cache matches the files. */
   loadCompiler(): Promise<{
     compileCustomOpenApiFiles<File extends CustomOpenApiFileText>(
       files: readonly File[],

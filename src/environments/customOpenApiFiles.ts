@@ -44,8 +44,8 @@ const MAX_SHOWN = 3;
 const emptyLayer = { modules: [], endpoints: [], details: new Map() };
 
 /**
- * Reads the files at once, and again after a change of the setting or of a file. Does nothing while the setting is
- * absent, except that it takes the files out of the catalog after the setting was removed.
+ * Reads the files at once, and again after a change of the setting or of a file. Without the setting it reads nothing,
+ * and only takes earlier files out of the catalog.
  */
 export function createCustomOpenApiFiles(deps: CustomOpenApiFilesDeps): CustomOpenApiFiles {
   let watcher: { dispose(): void } | undefined;
@@ -84,10 +84,7 @@ export function createCustomOpenApiFiles(deps: CustomOpenApiFilesDeps): CustomOp
     reportFindings(findings);
   };
 
-  /**
-   * Shows up to `MAX_SHOWN` findings in one notice, new findings first, and the number of the others. Logs all
-   * findings. Does nothing if the findings are the same as last time.
-   */
+  /** Logs all findings and shows up to `MAX_SHOWN` in one notice. Does nothing if they are the same as last time. */
   const reportFindings = (found: readonly Finding[]): void => {
     const text = found.map(({ sentence }) => sentence).join('\n');
     if (text === lastReport) return;
@@ -151,7 +148,6 @@ interface Finding {
   readonly location?: { readonly path: string; readonly line: number };
 }
 
-/** Index of the first finding in a file. */
 function firstOf(findings: readonly Finding[], path: string): number {
   return findings.findIndex(({ location }) => location?.path === path);
 }
@@ -184,7 +180,6 @@ function pathsOf(folder: string, others: readonly OtherFile[] = []): readonly st
   return others.map((other) => join(folder, 'realName' in other ? other.realName : other.name));
 }
 
-/** Access to the file system. */
 export interface Disk {
   /** The path without symbolic links. Rejects if it does not exist. */
   realPath(path: string): Promise<string>;
@@ -225,10 +220,7 @@ export async function readTextFile(
   }
 }
 
-/**
- * The folder of a file, without symbolic links. Reads only files in or below that folder. `ownBytes`: size of the
- * file itself.
- */
+/** Reads only files in or below a file's folder. `realPath`: without symbolic links; `ownBytes`: the file's size. */
 export function openFileFolder(disk: Disk, realPath: string, ownBytes: number): FileFolder {
   const folder = join(dirname(realPath), sep);
   let left = MAX_ALL_BYTES - ownBytes;

@@ -69,7 +69,6 @@ export function expectationSteps<T extends ExpectationDraft>(
   ];
 }
 
-/** A pick item with the values that it writes to the setting. */
 function toItem(
   label: string,
   value: Expectation,

@@ -8,9 +8,7 @@ import type { Environment } from './types';
 export interface Levels {
   readonly levelOf: (environment: Pick<Environment, 'name'>) => Level;
   choose(environment: Pick<Environment, 'name'>, level: Level): Promise<void>;
-  /** Moves the choice to the environment's new name. */
   rename(from: string, to: string): Promise<void>;
-  /** Deletes the choice of a removed environment. */
   delete(name: string): Promise<void>;
   readonly onDidChange: (listener: () => void) => Disposable;
 }

@@ -2,7 +2,6 @@
 interface EnvironmentDataStore {
   /** Moves the data to the new name, and deletes data that an earlier environment left under that name. */
   rename(from: string, to: string): PromiseLike<void>;
-  /** Deletes the data of a name. */
   delete(name: string): PromiseLike<void>;
 }
 

@@ -9,10 +9,7 @@ export type ParsedAddress =
   | {
       readonly ok: false;
       readonly problem: string;
-      /**
-       * The URL that the user probably meant. It no longer has the `problem`; from `parseBaseUrl` it is a valid base
-       * URL.
-       */
+      /** The URL that the user probably meant; from `parseBaseUrl`, a valid base URL. */
       readonly suggestion?: string;
     };
 
@@ -166,10 +163,7 @@ function checkBaseUrl(text: string, guard: GatewayGuard): ParsedAddress {
   return address;
 }
 
-/**
- * The part of a path before the path of an endpoint, or before an incomplete one such as `/v1`; undefined if the path
- * contains neither.
- */
+/** The part of a path before an endpoint's path or a final `/v1`; undefined if the path contains neither. */
 function beforeEndpoint(path: string): string | undefined {
   const segments = path.split('/');
   const begins = segments.findIndex((segment, index) => {
@@ -183,7 +177,6 @@ function beforeEndpoint(path: string): string | undefined {
     .replace(/(?:\/v1)+$/i, '');
 }
 
-/** The origin of a URL; undefined if the text is no URL. */
 function originOf(text: string): string | undefined {
   return parseUrl(text)?.origin;
 }

@@ -22,9 +22,7 @@ export interface ParsedSetting {
 export interface SettingProblem {
   /** Identifies the problem while the entry stays the same, at any index of the list. */
   readonly id: string;
-  /**
-   * Entry and problem, without the name of the setting; absent for a problem of the whole setting or of a used entry.
-   */
+  /** Entry and problem without the setting's name; absent for the whole setting and for a used entry. */
   readonly short?: string;
   /** Text for the user, which names the setting and the problem. */
   readonly sentence: string;
@@ -81,8 +79,8 @@ function oneOf(name: MemberType['name'], values: readonly [string, string]): Mem
 }
 
 /**
- * Parses the setting `commerceApi.environments`. Good entries work, and each bad entry gives one problem. A good entry
- * gives a problem for each unknown member that may be a secret.
+ * Parses the setting `commerceApi.environments`. Each unusable entry is one problem, as is each unknown member of a
+ * usable entry that may be a secret.
  */
 export function parseEnvironmentSetting(
   value: unknown,
@@ -214,7 +212,7 @@ function titleOf(item: unknown, index: number): string {
     : position;
 }
 
-/** Checks an environment's custom headers. The message may contain the header's name, never its value. */
+/** The message may contain the header's name, never its value. */
 function checkEnvironmentHeaders(headers: Readonly<Record<string, string>>): string | undefined {
   const seen = new Set<string>();
   for (const [name, value] of Object.entries(headers)) {
@@ -249,8 +247,8 @@ export type ReadMember<T> =
   | { readonly value?: undefined; readonly problem: string };
 
 /**
- * The members of an object, or a problem if the value is no object, or has a member with another name than `names`.
- * Checks shapes by hand: loading valibot would take most of the activation time.
+ * The members of an object; a problem if it has others than `names`. Checks by hand, because loading valibot would take
+ * most of the activation time.
  */
 function readKnownMembers(
   value: unknown,

@@ -14,10 +14,7 @@ export function levelHeaderAt(
   return { name, value: value.otherwise, ofEndpoint: knownPermissionHeader.roleOf };
 }
 
-/**
- * The header in which public clients send the role. At admin level the value is the role in the endpoint's hint,
- * else `otherwise`.
- */
+/** The header in which public clients send the role. Its value at admin level is a `HintedRole`. */
 export function hintedPermissionHeader(otherwise: string): Required<PermissionHeader> {
   const { name, user } = knownPermissionHeader;
   return { name, user, admin: { asHinted: true, otherwise } };

@@ -48,7 +48,7 @@ export async function pickOwnEnvironment(
   return requireAnswer(await input.pick({ title, items, matchOnDetail: true }));
 }
 
-/** A pick item for an environment, with marks for the chosen environment and for a live environment. */
+/** A pick item for an environment, with marks if it is chosen or live. */
 export function toEnvironmentItem(
   environment: Environment,
   current: Environment,

@@ -46,15 +46,9 @@ export interface Environment {
   readonly permissionHeader?: PermissionHeader;
   /** The token request that the user set. Absent: the hints may give a token request. */
   readonly tokenRequest?: TokenRequest;
-  /**
-   * Credential of each call. `token`: the default, as the reference says. `keys`: both keys as Basic authorization,
-   * known only from hints.
-   */
+  /** `token`, the default: as the reference says. `keys`: both keys as Basic authorization, known only from hints. */
   readonly authorization?: 'token' | 'keys';
-  /**
-   * Shape of a user group's update. `wrapped`: fields in `user_group`, the default, as the reference says. `flat`:
-   * fields at the top, known only from hints.
-   */
+  /** `wrapped`, the default: fields in `user_group`, as the reference says. `flat`: at the top, as hints say. */
   readonly userGroupUpdate?: 'wrapped' | 'flat';
   /** True for the sandbox. */
   readonly builtIn: boolean;
@@ -68,9 +62,7 @@ export interface Session {
   readonly token?: string;
   /** Random id of the sign-in. Lets a renewal notice a sign-out or a new sign-in. Only with a token and keys. */
   readonly id?: string;
-  /**
-   * With a token: keys for its renewal, if the user chose to store them. Without a token: keys that each call sends.
-   */
+  /** With a token: keys for its renewal, if the user stores them. Without a token: keys that each call sends. */
   readonly keys?: ClientKeys;
   /** UTC, ms since 1970. */
   readonly issuedAt?: number;
@@ -98,8 +90,8 @@ export type SessionState =
 /** The credentials in secret storage. Each read goes to the storage, so that all windows agree. */
 export interface Sessions {
   /**
-   * Reads a session. Never throws: if the storage fails, hangs or returns nonsense, the user counts as signed out
-   * and nothing is deleted.
+   * Reads a session. Never rejects: if the storage fails, hangs or returns nonsense, the user counts as signed out and
+   * nothing is deleted.
    */
   read(origin: string, level: Level): Promise<SessionState>;
   /**
@@ -161,9 +153,7 @@ export interface Connection {
   readonly credential?: Credential;
   /** Time of the sign-in: UTC, ms since 1970; 0 or absent if unknown. */
   readonly signedInAt?: number;
-  /**
-   * Only for the sandbox while hints are on: keys that programs exchange for a token. Our own calls do not send them.
-   */
+  /** For the sandbox while hints are on: keys that programs exchange for a token. Our own calls do not send them. */
   readonly programKeys?: ClientKeys;
   /** One sentence that says why a stored session cannot be used. */
   readonly signedOutReason?: string;

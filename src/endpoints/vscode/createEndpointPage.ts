@@ -8,7 +8,7 @@ import { webviewInput } from '../../editor/webviewInput';
 import { endpointPageModel, readPageMessage, type PageAction } from '../endpointPageModel';
 
 interface EndpointPageDeps {
-  /** The endpoint's description; undefined if the endpoint no longer exists. */
+  /** Undefined if the endpoint no longer exists. */
   describeCall(endpointId: string): Promise<EndpointDescription | undefined>;
   /** The only folder that the webview may read. */
   readonly pageFolder: vscode.Uri;
@@ -71,9 +71,7 @@ export function createEndpointPage(deps: EndpointPageDeps) {
     new vscode.Disposable(() => void open?.panel.dispose()),
   );
   return {
-    /**
-     * Shows an endpoint in the open tab, or in a new tab beside the code. `title`: title of the tab and the page.
-     */
+    /** Shows an endpoint in the open tab, else in a new one. `title`: title of the tab and the page. */
     show: async (endpointId: string, title: string): Promise<void> => {
       // A tab that code covers moves beside the code.
       const tab = pageTab();

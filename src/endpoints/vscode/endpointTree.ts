@@ -13,10 +13,7 @@ export interface EndpointTreeDeps {
   readonly pins: Pins;
   /** Tooltip of an endpoint, loaded on hover. */
   tooltipOf(endpointId: string): Promise<vscode.MarkdownString>;
-  /**
-   * Tooltips depend on the chosen environment and its level. VS Code asks for each tooltip only once, so each change of
-   * environments or levels refreshes the tree.
-   */
+  /** Tooltips name environment and level. VS Code asks for each tooltip once, so each change refreshes the tree. */
   readonly environments: Pick<Environments, 'onDidChange'>;
   readonly levels: Pick<Levels, 'onDidChange'>;
 }
