@@ -27,7 +27,6 @@ export interface DocumentFiles {
   write(uri: string, bytes: Uint8Array): Promise<boolean>;
 }
 
-/** State of a user group's file at one moment. */
 interface UserGroupFileContent {
   readonly text: string;
   readonly version: { readonly mtime: number; readonly size: number };
@@ -103,7 +102,7 @@ function userGroupFile({ text, version, readOnly }: UserGroupFileContent): Docum
 }
 
 export interface SchemaFilesDeps {
-  /** Functions that build the text of a schema, by schema name. */
+  /** By schema name. */
   readonly builders: Readonly<Record<string, () => string | Promise<string>>>;
   /** UTC, ms since 1970. */
   now(): number;

@@ -70,10 +70,7 @@ export function createHistory({ store, catalog, environments, now, locale, log }
     const environment = environments.find(name);
     return environment && toTarget(environment, 'user');
   };
-  /**
-   * An environment can get another address. Shows only entries of its present address, or all entries if the
-   * environment was removed.
-   */
+  /** Only entries of the environment's present address; all entries of the sandbox and of a removed environment. */
   const shown = (name: string): readonly HistorySummary[] => {
     const address = addressOf(name);
     return ofEnvironment(name).filter(({ header }) => !address || isSameTarget(address, header.target));
@@ -134,10 +131,7 @@ export function createHistory({ store, catalog, environments, now, locale, log }
   };
 }
 
-/**
- * The newest summary before `call` with a stored response, and with the same endpoint, path values and environment.
- * `ownId`: id of the entry of `call`, if it has one. `summaries` are newest first.
- */
+/** As `History.findPrevious`, in summaries that are newest first. `ownId`: id of the call's entry, if it has one. */
 export function findPrevious(
   summaries: readonly HistorySummary[],
   call: Pick<FinishedCall, 'environmentName' | 'endpointId' | 'values' | 'startedAt'>,

@@ -3,16 +3,12 @@ import type { HttpMethod } from '../catalog/types';
 import { ApiErrorKind, type ApiErrorFacts } from '../http/apiError';
 import { joinEnds, type CallValues, type HttpResponse, type JoinedPages, type Level } from '../http/types';
 
-/**
- * A stored call without secrets and without the response text. A run of changes is also stored before it ends.
- * `startedAt` is UTC, in ms since 1970.
- */
+/** A stored call, without secrets and response text. A run of changes is also stored before it ends. */
 export interface HistoryHeader {
   readonly environmentName: string;
   readonly level: Level;
   readonly endpointId: string;
   readonly method: HttpMethod;
-  /** Address of the request. */
   readonly target: { readonly origin: string; readonly basePath: string };
   /** The user's values, except the values named in `withheld`. */
   readonly values: CallValues;
@@ -28,6 +24,7 @@ export interface HistoryHeader {
   readonly assistant?: string;
   /** Company name of the user group in the call, if it was known at the time of the call. */
   readonly companyName?: string;
+  /** UTC, ms since 1970. */
   readonly startedAt: number;
   readonly durationMs: number;
   readonly outcome:
@@ -62,7 +59,6 @@ export interface HistorySummary {
   /** Id of the entry. Ids sort by the start of the call. */
   readonly id: string;
   readonly header: HistoryHeader;
-  /** Size of the entry's file in bytes. */
   readonly fileBytes: number;
 }
 
@@ -171,10 +167,7 @@ export function readEntryFile(bytes: Uint8Array): HistoryEntry | undefined {
   return { header, text };
 }
 
-/**
- * Whether a file starts like an entry of any version. The store keeps this file, because a newer version of the
- * extension may be able to read it.
- */
+/** Whether a file starts like an entry of any version; the store keeps it, since a newer version may read it. */
 export function isEntryFile(bytes: Uint8Array): boolean {
   const end = bytes.indexOf(0x0a);
   return end >= 0 && v.is(headShape, decode(bytes.subarray(0, end)));

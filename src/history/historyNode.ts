@@ -115,9 +115,7 @@ function titleOf({ values, endpointId, companyName }: HistoryHeader, endpoint: E
     });
 }
 
-/**
- * Details that can differ between calls of one path: row count of joined pages, page number, other query parameters.
- */
+/** Details that may differ between calls of one path: number of joined rows, page number, other query parameters. */
 function detailsOf({ values, pages }: HistoryHeader): readonly string[] {
   const own = values.query.filter(([name]) => !pages || (name !== 'page' && name !== 'limit'));
   const ordered = [...own.filter(isPage), ...own.filter((pair) => !isPage(pair))];

@@ -69,10 +69,7 @@ export class HistoryStore {
     return this.enqueue(() => this.refresh());
   }
 
-  /**
-   * Stores a call without secrets and removes the oldest entries over the limits. Returns the id of the entry;
-   * undefined if the call was not stored.
-   */
+  /** Stores a call without secrets and applies the limits. Returns the entry's id; undefined if it was not stored. */
   add(call: FinishedCall): Promise<string | undefined> {
     return this.enqueue(async () => {
       if (!this.isLoaded) await this.refresh();
@@ -160,10 +157,7 @@ export class HistoryStore {
     return id;
   }
 
-  /**
-   * Runs tasks one after another. Otherwise, a list of files from before a write would remove the new entry from
-   * `known`.
-   */
+  /** Runs tasks in turn: a list of files from before a write would remove the new entry from `known`. */
   private enqueue<T>(task: () => Promise<T>): Promise<T> {
     const next = this.work.then(task);
     this.work = next.catch(() => undefined);
@@ -231,7 +225,7 @@ export function isSameTarget(one: HistoryHeader['target'], other: HistoryHeader[
   return one.origin === other.origin && one.basePath === other.basePath;
 }
 
-/** Makes the summary of an entry. Leaves out the request body, which can be large. */
+/** Leaves out the request body, which can be large. */
 function toSummary(id: string, { header }: HistoryEntry, fileBytes: number): HistorySummary {
   const { path, query } = header.values;
   return { id, header: { ...header, values: { path, query } }, fileBytes };
@@ -259,10 +253,7 @@ export function readRuns(summaries: readonly HistorySummary[]): readonly ReadRun
   return runs;
 }
 
-/**
- * Finds the entry to remove for a new entry: of successive equal reads, the history keeps only the newest two entries,
- * for comparison. `summaries` are newest first.
- */
+/** The entry that a new one replaces: of successive equal reads, only the newest two are kept, for comparison. */
 function findReplaced(
   summaries: readonly HistorySummary[],
   header: HistoryHeader,
@@ -273,10 +264,7 @@ function findReplaced(
   return isRun ? former : undefined;
 }
 
-/**
- * Finds the unfinished entry of the same run of changes, which the new entry replaces. Compares start and origin,
- * because the environment may have another name by now.
- */
+/** The unfinished entry of the same run of changes. Compares no names, because the environment may have a new one. */
 function findUnfinished(
   summaries: readonly HistorySummary[],
   { startedAt, target }: HistoryHeader,

@@ -16,7 +16,7 @@ export const MAX_ENTRY_BYTES = 1_000_000;
 /** Most bytes of a stored request body. The JSON of the first line escapes the body, which can double its size. */
 const MAX_BODY_BYTES = MAX_ENTRY_BYTES / 4;
 
-/** Replaces a withheld value in a body; the request document asks for a value that is empty. */
+/** Replaces a withheld value in a body; the request document asks for empty values. */
 const EMPTY = '""';
 
 /** Bytes reserved for the status and sizes of the response. */
@@ -127,7 +127,6 @@ function keptFacts(facts: ApiErrorFacts, conceal: (text: string) => string): Api
  * large, or neither valid JSON nor a complete form.
  */
 function hideNamed(response: HttpResponse | undefined, hider: SecretHider): string | undefined {
-  // Larger than any entry.
   if (!response || response.bytes.byteLength > MAX_ENTRY_BYTES) return undefined;
   const { text, format, cut } = response;
   if (text === '') return text;

@@ -16,10 +16,7 @@ export interface ToFinishedCallDeps {
   readonly head?: ResponseHead | undefined;
 }
 
-/**
- * Restores a stored call for documents and commands. The URL shows `‹…›` for withheld values; in the body, withheld
- * values are empty.
- */
+/** Restores a stored call. Withheld values are `‹…›` in the URL and empty in the body. */
 export function toFinishedCall(
   id: string,
   entry: HistoryEntry,

@@ -1,9 +1,6 @@
 import * as vscode from 'vscode';
 
-/**
- * Updates the context keys of title buttons and keybindings when the active tab changes. `values`: current value of
- * each key.
- */
+/** Updates context keys of title buttons and keybindings when tabs change. `values`: current value of each key. */
 export function registerDocumentContext(values: () => Readonly<Record<string, boolean>>): vscode.Disposable {
   const set = new Map<string, boolean>();
   const update = (): void => {

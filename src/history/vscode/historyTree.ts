@@ -6,9 +6,7 @@ import { asRow } from '../../editor/click';
 import type { HistoryNode } from '../historyNode';
 
 export interface HistoryTreeDeps {
-  /**
-   * Rows of the chosen environment, newest first. `nextChange`: time in ms until the relative time of a row changes.
-   */
+  /** Rows of the chosen environment, newest first. `nextChange`: ms until the relative time of a row changes. */
   readonly rows: () => Promise<{
     readonly nodes: readonly HistoryNode[];
     readonly nextChange: number | undefined;
