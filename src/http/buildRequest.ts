@@ -104,10 +104,7 @@ function checkDecoded(endpoint: Endpoint, given: CallValues['path'], path: strin
   }
 }
 
-/**
- * Another endpoint of the same method, to which the path belongs; undefined if there is none. Some servers ignore case,
- * so the path is also matched in lower case.
- */
+/** Another endpoint of the method that has the path. Also compares in lower case, because some servers ignore case. */
 function findOther(endpoint: Endpoint, path: string, endpoints: readonly Endpoint[]): Endpoint | undefined {
   return [path, path.toLowerCase()]
     .map((candidate) => matchOperation(endpoints, endpoint.method, candidate)?.endpoint)

@@ -32,10 +32,7 @@ export interface NetworkFault {
   readonly reason?: string;
 }
 
-/**
- * Classifies an error of Node, axios or the proxy support by its code or message. Drops the rest of the error, which
- * may contain the token.
- */
+/** Classifies an error of Node, axios or the proxy support. Keeps only its code: the rest may contain the token. */
 export function classifyNetworkError(thrown: unknown): NetworkFault {
   if (!(thrown instanceof Error)) return { kind: 'network' };
   if (PROXY_MESSAGE.test(thrown.message)) return { kind: 'proxy' };

@@ -112,10 +112,7 @@ function logLine(
   return `${request.method} ${request.pathTemplate ?? request.endpointId} ${status} ${Math.round(durationMs)} ms ${result}`;
 }
 
-/**
- * Removes known secrets from the response's text, bytes, headers and reason phrase. Returns the same object if it
- * contains no known secret.
- */
+/** Removes known secrets from all parts of a response. Returns the same object if it contains none. */
 async function redactResponse(response: HttpResponse, redactor: Redactor): Promise<HttpResponse> {
   const text = await redactor.redactInTurns(response.text);
   const headers = response.headers.map(([name, value]): [string, string] => [

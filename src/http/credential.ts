@@ -1,9 +1,6 @@
 import * as l10n from '@vscode/l10n';
 
-/**
- * Client key and secret key. They authorize the token request, or each call of an environment with `authorization:
- * 'keys'`.
- */
+/** Client key and secret key, for the token request or, with `authorization: 'keys'`, for each call. */
 export interface ClientKeys {
   readonly clientKey: string;
   readonly secretKey: string;
@@ -20,10 +17,7 @@ export interface KeyFault {
 const MAX_KEY_CHARACTERS = 512;
 const OUTSIDE_KEY = /[^\u0021-\u007e]/;
 
-/**
- * First fault of the keys: a character that cannot be sent unchanged in a header or a JSON body, an empty key, or more
- * than 512 characters. Undefined if there is none.
- */
+/** First fault of the keys: an empty key, a character that cannot be sent unchanged, or more than 512 characters. */
 export function checkClientKeys({ clientKey, secretKey }: ClientKeys): KeyFault | undefined {
   return checkKey('clientKey', clientKey) ?? checkKey('secretKey', secretKey);
 }

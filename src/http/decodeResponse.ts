@@ -29,8 +29,8 @@ export function findHeader(headers: HttpResponse['headers'], name: string): stri
 }
 
 /**
- * Decodes the body strictly: complete compressed data, valid text in its character set, and one complete JSON value
- * if JSON is expected. Headers count only if the bytes prove nothing.
+ * Decodes the body. Sets `fault` for incomplete compressed data, for text that is invalid in its character set, and for
+ * other content where JSON is expected. Headers count only if the bytes prove nothing.
  */
 export async function decodeResponse(wire: WireResponse, maxBytes: number): Promise<DecodedResponse> {
   const { text, bytes, format, charset, proven, fault, isCut } = await decodeContent(wire, maxBytes);
@@ -53,10 +53,7 @@ export async function decodeResponse(wire: WireResponse, maxBytes: number): Prom
   };
 }
 
-/**
- * Length that `Content-Length` declares, in bytes; undefined without a valid length. Also undefined for a compressed
- * body, whose declared length is the compressed length.
- */
+/** `Content-Length` in bytes; undefined if invalid, or if it is the length of a compressed body. */
 function declaredLength(headers: HttpResponse['headers']): number | undefined {
   const length = findHeader(headers, 'content-length') ?? '';
   return /^\d{1,15}$/.test(length) && codingsIn(headers).length === 0 ? Number(length) : undefined;

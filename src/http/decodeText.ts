@@ -119,10 +119,7 @@ async function decode(charset: string, bytes: Uint8Array, isHead: boolean): Prom
   }
 }
 
-/**
- * Decodes a header value or reason phrase, which Node returns as Latin-1. Reads its bytes as UTF-8 if they are valid
- * UTF-8.
- */
+/** Decodes a header value or reason phrase, which Node returns as Latin-1: as UTF-8 if its bytes are valid UTF-8. */
 export function headerText(value: string): string {
   const bytes = Buffer.from(value, 'latin1');
   const text = bytes.toString('utf8');

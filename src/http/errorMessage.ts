@@ -188,9 +188,7 @@ export function hostOf(facts: ApiErrorFacts): string {
   return facts.host ?? l10n.t('the service');
 }
 
-/**
- * HTTP status, `http_status` and code in brackets, such as ` (404, USER_GROUP_NOT_FOUND)`; empty if all are absent.
- */
+/** HTTP status, `http_status` and code in brackets, such as ` (404, USER_GROUP_NOT_FOUND)`; empty without them. */
 function statusNote(facts: ApiErrorFacts): string {
   const parts = [
     facts.status === undefined ? undefined : String(facts.status),
@@ -275,9 +273,7 @@ export function shortSentence(outcome: Outcome): string | undefined {
   return response ? `${response.status} ${sentence}` : sentence;
 }
 
-/**
- * Whether a read counts as success although its status is an error: the status proves that an earlier DELETE succeeded.
- */
+/** Whether a read succeeds despite its error status, which proves that an earlier DELETE worked. */
 export function isGone(kind: Outcome['kind'], response: { readonly status: number } | undefined): boolean {
   return kind === 'response' && response !== undefined && response.status >= 400;
 }

@@ -123,10 +123,7 @@ function hasLeft(request: ClientRequest): boolean {
   return stands && request.writableEnded && (request.writableLength === 0 || queuedBytes(socket) === 0);
 }
 
-/**
- * Number of bytes that the operating system has not accepted yet; undefined if unknown. Reads the socket's handle,
- * because Node updates its own count late.
- */
+/** Bytes that the operating system has not accepted yet, by the socket's handle: Node updates its own count late. */
 function queuedBytes(socket: object): number | undefined {
   const handle: unknown = Reflect.get(socket, '_handle');
   if (typeof handle !== 'object' || handle === null) return undefined;
@@ -342,9 +339,7 @@ function verifyError(socket: TLSSocket): unknown {
   return typeof verify === 'function' ? Reflect.apply(verify, handle, []) : undefined;
 }
 
-/**
- * Whether the certificate names the host, by OpenSSL's comparison: other code can replace `tls.checkServerIdentity`.
- */
+/** Whether the certificate names the host, by OpenSSL's check: other code can replace `tls.checkServerIdentity`. */
 function namesHost(certificate: X509Certificate, host: string): boolean {
   if (isIP(host) !== 0) return checkIP.call(certificate, host) !== undefined;
   if (checkHost.call(certificate, host) !== undefined) return true;

@@ -14,15 +14,10 @@ import {
   type Sign,
 } from './findFamily';
 
-/**
- * Evidence in a response of status 2xx that a write was not done. `no`: a refusal. `contradiction`: contradicting
- * statements.
- */
+/** Evidence in a 2xx response that a write was not done. `no`: a refusal. `contradiction`: contradicting statements. */
 export type Denial = 'no' | 'contradiction';
 
-/**
- * Names of members that wrap the content of a response, such as `data`. Statements in a wrapper are about the call.
- */
+/** Names of members that wrap a response's content, such as `data`. Statements in a wrapper are about the call. */
 const WRAPPER = named(
   `(?:data|d|root|xml|api|batch|extensions|policy|upstream|gateway|embedded|validation|wrapper|value|message|soap_\\w+|response_?metadata|results?|responses?|resp?|rsp|body|payload|contents?|meta|head(?:er)?s?|envelope|return|output|outcome|reply|answer|status|info|common|summary|rslt|operation|결과|응답|데이터)`,
 );
@@ -40,9 +35,7 @@ const MESSAGE = /^(?:message|msg|detail|desc|description|reason|메시지)$/;
 /** Media types of error descriptions, such as `application/problem+json`. */
 const ERROR_TYPE = /[/.+-](?:problem|errors?|fault|exception)s?(?=[.+;\s-]|$)/i;
 
-/**
- * Whether headers declare an error: by the media type, or by a header such as `X-Error-Code` whose value means refusal.
- */
+/** Whether headers declare an error: by the media type, or by a refusal in a header such as `X-Error-Code`. */
 export function deniesInHeaders(headers: readonly (readonly [name: string, value: string])[]): boolean {
   return headers.some(([name, value]) =>
     /^content-type$/i.test(name)
@@ -59,15 +52,9 @@ const MAX_FRAMES = 100;
 
 /** The entity and path of the write. */
 interface Asked {
-  /**
-   * Path template of the write. A word of refusal that the path asks for, such as `rejected` after `…/reject`, is no
-   * refusal.
-   */
+  /** Path template of the write. A word that it asks for is no refusal, such as `rejected` after `…/reject`. */
   readonly path: string;
-  /**
-   * Name and value of the requested entity's id, if the reference shows the entity. A response object with this id
-   * is the entity.
-   */
+  /** Name and value of the requested entity's id, if the reference shows it. An object with this id is the entity. */
   readonly id: readonly [name: string, id: string] | undefined;
   /** Members of the entity before the write. Unchanged members are ignored; new members are checked strictly. */
   readonly before?: ReadonlyMap<string, string> | undefined;
@@ -153,10 +140,7 @@ class Judged {
     return this.hasId && !this.isAsked;
   }
 
-  /**
-   * Records a member. Two different values of one name are a contradiction. `literal`: undefined for objects and
-   * lists, which always count as different.
-   */
+  /** Two different values of one name are a contradiction. `literal`: undefined for objects and lists, never equal. */
   note(name: string, literal: string | undefined): void {
     const before = this.seen.get(name);
     if (before !== undefined && before !== literal) this.isTwofold = true;
@@ -303,10 +287,7 @@ class DenialListener implements JsonListener {
     return before !== undefined && frame.judged === this.root && !before.has(frame.key);
   }
 
-  /**
-   * Whether a name is that of the requested id. In an object about the call, a bare `id` may be the request's own
-   * id.
-   */
+  /** Whether a name is that of the requested id. In an object about the call, a bare `id` may be the request's own. */
   private isOwnId(words: string): boolean {
     const container = this.wordsOf(this.frames.at(-2)?.key ?? '');
     return this.ownIds.has(words) && (words.includes('_') || !ABOUT_CALL.test(container));

@@ -96,10 +96,7 @@ const code = (value: string): Sign =>
         : 'weak';
 const isBad = (value: string): boolean => isNo(value) || /^(?:false|no?|nac?k|[efx])$/.test(value);
 const isFalse = (value: string): boolean => NOTHING.test(value) || isNo(value) || value === 'x';
-/**
- * Whether a value means false or refusal. Empty and null do not count: a member such as `updated` may hold a time,
- * which is empty or null before the first update.
- */
+/** Whether a value means false or refusal. Empty and null do not count: `updated` may hold a time not yet set. */
 const isDenied = (value: string): boolean => value !== '' && value !== 'null' && isFalse(value);
 
 /** Whole values that mean refusal or ask for another step, whatever the member's name. */
@@ -110,9 +107,7 @@ const isNoWord = (value: string): boolean =>
   (/^(?:[a-z]{4,}|[가-힣]{2}|[a-z]+_[a-z]+)$/.test(value) &&
     !/^(?:limit_|suspend)/.test(value) &&
     (NO_FLAG.test(value) || KOREAN_NO.test(value)));
-/**
- * Outcomes of a call that is not done, or only partly. `pending` and `cancelled` may also be the state of an entity.
- */
+/** Outcomes of a call that is not or only partly done. `pending` and `cancelled` may also be an entity's state. */
 const UNDONE = /^(?:none|nothing|noop|cancell?ed|pending\w*|queued|deferred|later|partial\w*|취소\S*)$/;
 const COUNT = '(?:_?(?:rows|fields|items|ids|count|cnt|yn|flag|여부|건수|됨))?';
 const VALUE = '(?:_?(?:text|name|value|str|string))?';

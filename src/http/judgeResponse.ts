@@ -134,10 +134,7 @@ function clamp(seconds: number): number {
 /** Size limit and credential with which a request was sent. */
 export type SentWith = Pick<SendOptions, 'maxBytes' | 'token' | 'keys'>;
 
-/**
- * The failure of a response; undefined for a success. A failure that the service reports comes before a decoding
- * fault. `isMute`: the response does not prove what a write did.
- */
+/** The failure of a response; undefined for a success. A failure that the service reports precedes a decoding fault. */
 export async function judgeResponse(
   request: HttpRequest,
   { response, fault }: DecodedResponse,
@@ -173,7 +170,6 @@ export async function judgeResponse(
   };
 }
 
-/** Facts about the request for the message about its response. */
 function factsOfRequest({ pathTemplate }: HttpRequest): ApiErrorFacts {
   return pathTemplate === undefined || pathTemplate.includes('/:') ? {} : { namesNoRecord: true };
 }
@@ -327,10 +323,7 @@ function hasHeaderOfRefusal({ status, headers }: HttpResponse): boolean {
   return name !== undefined && findHeader(headers, name) !== undefined;
 }
 
-/**
- * Whether the body is a JSON object with a failure, without an id, or with a code or message beside a wrapped
- * entity.
- */
+/** Whether a JSON object reports a failure, has no id, or has a code or message beside a wrapped entity. */
 function isRefusal(envelope: Envelope | undefined): boolean {
   if (envelope?.shape !== 'object') return false;
   const { saysError, saysFailed, hasErrors, ids, code, message } = envelope;

@@ -13,9 +13,7 @@ export interface LoadListPageDeps {
   };
 }
 
-/**
- * Rows per request of the user group view and of a picker. `all`: minimum for Get All. `prompt`: default in a prompt.
- */
+/** Rows per request. `view`: the user group view. `all`: minimum for Get All. `prompt`: default in a prompt. */
 export const pageSizes = { view: 100, picker: 50, all: 100, prompt: 20 } as const;
 
 /** Query parameters that the reference, or hints if on, document for a list. */

@@ -1,10 +1,7 @@
 /** Takes errors of our own code while it handles a response. Never throws. */
 export type NoteThrown = (thrown: unknown) => void;
 
-/**
- * Logs the stack of an error of our own code, without its message: a parser's message quotes text of the service or
- * the user.
- */
+/** Logs the stack of an error, not its message: a parser's message quotes text of the service or the user. */
 export function createNoteThrown(log: (line: string) => void): NoteThrown {
   return (thrown) => {
     try {

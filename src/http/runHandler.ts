@@ -42,9 +42,7 @@ export interface CommandFailuresDeps {
   readonly showFailure: (message: string, remedies: readonly Remedy[]) => Promise<void>;
 }
 
-/**
- * Runs a command's handler. Shows a failure once, and nothing after a cancel. Never passes an error of the handler on.
- */
+/** Runs a command's handler. Shows its failure, but nothing after a cancel. Passes no error of the handler on. */
 export async function runHandler(
   deps: CommandFailuresDeps,
   id: string,

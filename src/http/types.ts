@@ -46,9 +46,7 @@ export interface HttpRequest {
   readonly pathTemplate?: string;
   /** Name and value of the id that a successful response must hold, if the reference shows the entity. */
   readonly responseId?: readonly [name: string, id: string];
-  /**
-   * Members of the entity before this update, as JSON literals. Other members of the response may be about the call.
-   */
+  /** The entity's members before this update, as JSON literals. Other response members may be about the call. */
   readonly before?: ReadonlyMap<string, string>;
 }
 
@@ -57,10 +55,7 @@ export interface HttpResponse {
   readonly status: number;
   readonly statusText: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /**
-   * The body as text, with its numbers and strings as written. For an undecodable body: its first 65,536 bytes with
-   * replacement characters.
-   */
+  /** The body as text, unchanged. For an undecodable body: its first 65,536 bytes with replacement characters. */
   readonly text: string;
   /** The body's bytes after decompression. */
   readonly bytes: Uint8Array;
@@ -181,7 +176,6 @@ export interface FinishedCall {
   readonly assistant?: string;
   /** Set on an earlier call from the history. */
   readonly kept?: {
-    /** Id of the history's entry. */
     readonly id: string;
     /** Names of values that are not kept, because they are secret, too large or no JSON. */
     readonly withheld: readonly string[];

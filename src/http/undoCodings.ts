@@ -37,11 +37,9 @@ export interface CodedBytes {
 }
 
 interface Decompressed extends CodedBytes {
-  /** The coding that was undone. */
   readonly coding: string;
-  /** `truncated`: the compressed data ends early. `corrupt`: the compressed data is damaged. */
+  /** `truncated`: the compressed data ends early. `corrupt`: it is damaged. */
   readonly fault?: 'truncated' | 'corrupt';
-  /** Number of bytes after the compressed data. */
   readonly trailing?: number;
 }
 
@@ -112,10 +110,7 @@ function isHeadOfGzip(bytes: Uint8Array): boolean {
   return GZIP_START.every((byte, index) => index >= bytes.length || bytes[index] === byte);
 }
 
-/**
- * Undoes one coding, up to `maxBytes` of result. Reads gzip data as gzip, whatever the label. Undefined if the
- * coding is unknown, or the bytes do not match the coding.
- */
+/** Undoes one coding. Reads gzip data as gzip, whatever the label. Undefined for an unknown or wrong coding. */
 async function decompress(
   coding: string,
   input: CodedBytes,
@@ -207,10 +202,7 @@ async function run(
 
 const SLICE_BYTES = 65_536;
 
-/**
- * Writes slice by slice, at the speed of the reader, so that a decompression bomb is not unpacked far beyond
- * `maxBytes`.
- */
+/** Writes slice by slice, at the reader's speed, so that a decompression bomb stays near `maxBytes`. */
 function feed(stream: Decompressor, input: Uint8Array): void {
   let offset = 0;
   const write = (): void => {

@@ -1,19 +1,14 @@
 import { isSecretField } from '../../catalog/isSecretField';
 import { JsonTokens } from '../../json/jsonTokens';
 
-/**
- * A secret value. `name`: its member's name, or the name that marks the value as secret. Offsets in UTF-16 units.
- */
+/** A secret value. `name`: of its member, or the name that marks it as secret. Offsets in UTF-16 units. */
 export interface SecretSpan {
   readonly name: string;
   readonly offset: number;
   readonly length: number;
 }
 
-/**
- * Members that hold a name, as in `{ "name": "password", "value": "…" }`; `named`: members that hold the named
- * value.
- */
+/** Members that hold a name, as in `{ "name": "password", "value": "…" }`; `named`: members that hold its value. */
 const naming =
   /^(?:name|key|k|n|id|label|field|field_?name|param|parameter|header|attribute|property|variable|path|pointer|loc)$/i;
 const named = /^(?:\w*values?|val|v|content|data|default|input|before|after|from|to|old|new)$/i;
@@ -57,10 +52,7 @@ interface Open {
   count: number;
   /** In an object: name of a secret, which a member such as `name` gives. */
   owner?: string;
-  /**
-   * In a list: its texts and numbers. In an object: texts and numbers whose name may follow in a later member such as
-   * `name`.
-   */
+  /** All texts and numbers of a list; in an object, those that a later member such as `name` may name. */
   items?: Item[];
   /** In a list: the values of its objects, such as `{ "v": "…" }`. */
   cells?: Item[];

@@ -10,17 +10,11 @@ const cellsOf: Readonly<Record<string, RegExp>> = Object.fromEntries(
     ),
   ]),
 );
-/**
- * A word as long as the shortest name of a secret. To save time, lines without such a word are skipped: a text may have
- * millions of lines.
- */
+/** A word as long as the shortest secret's name. Lines without one are skipped, because a text may have millions. */
 const wordOfHead = /[A-Za-z]{3}|[^\0-\x7f]{2}/g;
 const MAX_HEAD = 2000;
 
-/**
- * Hides the columns that the first line of a table names as secrets. A table ends before a line with one cell, unless
- * that line is a ruler such as `---+---`.
- */
+/** Hides the columns that the first line of a table names as secrets. */
 export function hideColumns(text: string, hide: (secret: string) => string): string {
   let hidden = '';
   let end = 0;
@@ -103,10 +97,7 @@ const FORMS: readonly (readonly [hint: RegExp, row: RegExp, cell: RegExp])[] = [
 /** An empty value, or a placeholder for a value that is sent separately. */
 const NONE = /^['"]?$|^(?:null|default|\?|[$:@]\w*|%s)$/i;
 
-/**
- * Hides the cells of secret columns in a table of markup or an SQL `INSERT`, whose first row or list holds the names of
- * the columns.
- */
+/** Hides the secret columns of a table in markup or an SQL `INSERT`; its first row or list names the columns. */
 export function hideCells(text: string, hide: (secret: string) => string): string {
   return FORMS.reduce((left, [hint, row, cell]) => {
     let secret: readonly boolean[] = [];

@@ -11,10 +11,7 @@ import { isAccountNumber, replaceAccountNumbers } from './isAccountNumber';
 /** Replaces a hidden value. */
 export const HIDDEN = '‹…›';
 
-/**
- * Names of secret fields in this API. If a secret has one of these names as its value, the other texts of the call are
- * not searched for the value.
- */
+/** Names of secret fields in this API. A secret that is such a name is not searched for in the call's other texts. */
 const fieldName = /^(?:password|login_pw|secret_key|access_token)$/i;
 const literalInJson = /("(?:[^"\\]|\\.)*")(\s*:)?|-?\d[\d.eE+-]*/g;
 
@@ -82,9 +79,7 @@ const WHOLE =
   ASSISTANT_KEY +
   '|(?:bot)?\\d{5,16}:A[\\w-]{34}|A3-[A-Z\\d]{6}-[A-Z\\d-]{20}[A-Z\\d-]*|pat\\w{14}\\.[a-f\\d]{64}|sk-[a-zA-Z\\d]{32}[a-zA-Z\\d]*|A(?:3T[A-Z\\d]|KIA|SIA|BIA|CCA)[A-Z2-7]{16}|[\\w.~]{3}\\dQ~[\\w.~-]{31}[\\w.~-]*|4b1d[A-Za-z\\d]{38}|\\d{15,16}\\|[\\w-]{27,40}|[A-Za-z\\d]{14}\\.atlasv1\\.[\\w=-]{50}[\\w=-]*|(?:hf|api_org)_[a-zA-Z]{34}|[A-Za-z\\d]{6}_[A-Za-z\\d]{29}_mmk|API-[A-Z\\d]{26}|SK[\\da-fA-F]{32}|s\\.(?=[a-zA-Z]{0,23}\\d)[a-zA-Z\\d]{24}(?![a-zA-Z\\d])';
 
-/**
- * A known beginning before a long run of letters and digits with at least one digit, or a token with a fixed form.
- */
+/** A known beginning before a long run of letters and digits with a digit, or a token with a fixed form. */
 const vendorTokens = new RegExp(
   `(?<![A-Za-z\\d_])(?:(?:${BEGINNINGS})(?=[\\w.+/=~-]{0,99}\\d)(?=[\\w.+/=~-]{0,99}[A-Za-z\\d]{14})[\\w.+/=~-]+|${WHOLE})`,
   'g',
@@ -116,10 +111,7 @@ export function holdsSecret(text: string): boolean {
   return hideInString(text).text !== text;
 }
 
-/**
- * Finds secrets at any depth of a JSON text, complete or not. `isSecret` decides about texts and numbers whose
- * member name is not secret.
- */
+/** Secrets at any depth of a JSON text, complete or not. `isSecret` judges values whose name is not secret. */
 export function findSecretSpans(json: string, isSecret = holdsSecret): readonly SecretSpan[] {
   return findSpansWhere(json, isSecret);
 }
@@ -129,10 +121,7 @@ export function maskSecretFields(json: string, mask: string, isSecret = holdsSec
   return maskSpans(json, findSecretSpans(json, isSecret), mask);
 }
 
-/**
- * Empties all secrets in a JSON text, complete or not. `isSecret` decides as in `findSecretSpans`. Undefined if the
- * text is nested too deep.
- */
+/** Empties all secrets of a JSON text, complete or not. Undefined if the text is nested too deep. */
 export function emptySecretMembers(text: string, isSecret?: (text: string) => boolean): string | undefined {
   if (isTooDeep(text)) return undefined;
   return maskSecretFields(text, '""', isSecret);
@@ -172,26 +161,18 @@ export function splitPairs(pairs: readonly (readonly [string, string])[]): {
   return { kept: pairs.filter((pair) => !isSecret(pair)), withheld: pairs.filter(isSecret) };
 }
 
-/**
- * Largest number of secrets that are searched for in dozens of forms. The search for 50 secrets in 1 MB takes a quarter
- * of a second.
- */
+/** Most secrets to search for in all their forms: 50 secrets in 1 MB take a quarter of a second. */
 const MAX_SECRETS = 50;
 /** Longer texts, such as the rest of a broken element, are not searched for in other texts. */
 const MAX_SECRET_CHARACTERS = 10_000;
 
 /** Learns secrets from one text of a call, and removes them from the other texts of the call. */
 export interface SecretHider {
-  /**
-   * From now on removes each of the secrets that `isDistinctive` accepts, in any encoding. Secrets after the first 50
-   * are removed only from JSON texts, and only as whole values.
-   */
+  /** Removes distinctive secrets from now on, in any encoding; those after the first 50 only as whole JSON values. */
   learn(secrets: readonly string[]): void;
   /** The text with `HIDDEN` for each secret. */
   inText(text: string): string;
-  /**
-   * Returns valid JSON: only literals change. `mask`, itself JSON, replaces each whole literal that holds a secret.
-   */
+  /** Changes only literals, so JSON stays valid. `mask`, itself JSON, replaces each literal that holds a secret. */
   inJson(json: string, mask?: string): string;
 }
 
@@ -283,10 +264,7 @@ const spoken =
 /** Options of `curl` and similar tools that hold a credential, such as `-u user:password` or `--cookie`. */
 const credentials =
   /(?<=\s)(-[a-zA-Z]{0,5}[uUbE]|--user|--proxy-user|--cookie|--cert|--oauth2-bearer|--pass|--auth)([ =]?\s{0,8}\$?)("[^"]{1,999}|'[^']{1,999}|[^\s"'-][^\s]{0,999})/g;
-/**
- * A token in a path after a word such as `reset` or `invite`. Ids of 24 hexadecimal digits, UUIDs and words do not
- * count.
- */
+/** A token in a path after a word such as `reset` or `invite`, but no id of 24 hex digits, UUID or word. */
 const inPath =
   /(\/[\w-]{0,30}(?:reset|recover|token|password|verif|invit|magic|log_?in|sign_?in|confirm|activat|subscribe|session|auth|api-?key|secret|share|webhook)[\w-]{0,20}\/(?:\d{1,20}\/)?)(?![\da-f]{24}(?![\w-])|[\da-f]{8}-[\da-f]{4}-)(?=[\w-]{0,99}\d)(?=[\w-]{0,40}[A-Za-z\d]{12})([\w-]{16}[\w-]*)/gi;
 /** Credentials of databases, such as `user:password@tcp(…)` or `user/password@//…`. */
@@ -366,10 +344,7 @@ function hideParts(text: string, hide: Hide): string {
   return hidden + text.slice(end);
 }
 
-/**
- * Hides content and `value` of elements whose tag or `name="…"` names a secret. Also hides the content of an element
- * after an element that holds such a name.
- */
+/** Hides content and `value` of elements that name a secret, and an element's content after a name (`besideName`). */
 function hideInTags(text: string, hide: Hide): string {
   if (!text.includes('<')) return text;
   let hidden = '';

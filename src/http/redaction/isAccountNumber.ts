@@ -21,10 +21,7 @@ const isNarrow = /^[^\u3000-\uff19]*$/;
 /** Two digits in a row, which every card, account and resident number has. */
 const mayHold = /[\d\uff10-\uff19]{2}/;
 
-/**
- * Whether a text is a card number, an IBAN, or a Korean resident or foreigner number, by form and check digit. Few
- * other numbers pass.
- */
+/** Whether a text is a card number, an IBAN, or a Korean resident or foreigner number, by form and check digit. */
 export function isAccountNumber(text: string): boolean {
   const plain = narrow(text);
   if (card.test(plain) && checksByLuhn(plain.replace(/\D/g, ''))) return true;
@@ -62,9 +59,7 @@ function checksByLuhn(digits: string): boolean {
   return sum % 10 === 0 && /[^0]/.test(digits);
 }
 
-/**
- * Check digits of an IBAN: the first four characters moved to the end, letters as numbers from A = 10, modulo 97 is 1.
- */
+/** Check digits of an IBAN: the first four characters go to the end, letters count from A = 10, modulo 97 is 1. */
 function checksBy97(account: string): boolean {
   const moved = account.slice(4) + account.slice(0, 4);
   const rest = Array.from(moved).reduce((left, character) => {

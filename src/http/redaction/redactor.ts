@@ -10,10 +10,7 @@ export const MIN_SECRET_CHARACTERS = 8;
 export interface Redactor {
   /** From now on removes this text, unless it has fewer than 8 characters: short texts occur everywhere. */
   add(secret: string): void;
-  /**
-   * Removes every form of a known secret, and the beginning of a form at the end of the text. Returns the same text if
-   * there is none.
-   */
+  /** Removes every form of a known secret, and the beginning of a form at the end of the text. */
   readonly redact: (text: string) => string;
   /** As `redact`, for long texts: other tasks of the extension host run after each slice of `characters`. */
   readonly redactInTurns: (text: string, characters?: number) => Promise<string>;
@@ -302,10 +299,7 @@ function offsetOf(pieces: readonly Piece[], joinedAt: number): number {
   throw new RangeError('the pieces have no such character');
 }
 
-/**
- * Start of the encoded secret that spans `position`; if several secrets overlap, the start of the first. Without a
- * secret, `position`.
- */
+/** Start of the encoded secret across `position`, or of the first in a chain of overlapping ones; else `position`. */
 function startAcross(text: string, position: number, forms: readonly string[]): number {
   let at = position;
   for (let last = -1; last !== at;) {

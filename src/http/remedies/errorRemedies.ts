@@ -19,7 +19,7 @@ const USUAL: Required<Row> = {
   list: ['retry'],
 };
 
-/** Remedies of each failure. To change what a 403 offers, change the row `forbidden`. */
+/** Remedies by kind of failure. */
 const ROWS = {
   invalidInput: { call: ['callOther'], save: [] },
   invalidToken: {

@@ -31,7 +31,6 @@ export interface RemedyContext {
   readonly hasPages?: boolean;
 }
 
-/** Parts of an environment that hints can change. */
 interface HintedEnvironment {
   readonly name: string;
   readonly permissionHeader?: { readonly admin?: unknown };
@@ -189,10 +188,7 @@ function signInAsAdmin(context: RemedyContext): Remedy | undefined {
   return isSandbox ? useAdmin() : asAdmin(environmentName, uri);
 }
 
-/**
- * Button that sets the role of admin calls, or retries the call if a role was set after it. Undefined at user level,
- * and without `hinted`.
- */
+/** Button that sets the admin role, or retries once it is set. Undefined at user level and without `hinted`. */
 function nameRole(context: RemedyContext): Remedy | undefined {
   const { level, hinted } = context;
   const uri = uriToRepeat(context);
@@ -224,9 +220,7 @@ function checkNow({ catalog, call, uri }: RemedyContext): Remedy | undefined {
   return button(title, CommandId.call, { endpoint: read.id, path, query: {} });
 }
 
-/**
- * The read that shows whether a write happened: the GET of its path, else of the nearest path above; undefined if none.
- */
+/** The read that shows whether a write happened: the GET of its path, else of the nearest path above. */
 export function findVerifyingRead(endpoints: readonly Endpoint[], write: Endpoint): Endpoint | undefined {
   const reads = new Map(
     endpoints.filter((endpoint) => endpoint.method === 'GET').map((endpoint) => [endpoint.path, endpoint]),
