@@ -1,8 +1,6 @@
 import { scanInTurns, type JsonListener } from './scanJson';
 
-/**
- * The wanted texts and numbers of one object in a list, by the names that `wanted` returned. Numbers stay as written.
- */
+/** Wanted texts and numbers of one object in a list, by the name from `wanted`. Numbers stay as written. */
 export type FoundRow = ReadonlyMap<string, string>;
 
 /** An array that is nested only in objects. */
@@ -19,9 +17,7 @@ export interface FoundList {
   /** Offsets of the text between the array's brackets. */
   readonly start: number;
   readonly end: number;
-  /**
-   * The member `count` beside the list. Undefined if `count` is missing or is not a whole number of at most 15 digits.
-   */
+  /** The member `count` beside the list; undefined if missing, or no whole number of at most 15 digits. */
   count(): number | undefined;
 }
 
@@ -49,10 +45,7 @@ export interface CountedList extends Pick<FoundList, 'length' | 'start' | 'end'>
   readonly inAll: number;
 }
 
-/**
- * The array `list` in the root object of a response, with the `count` beside it. Undefined for invalid JSON, without
- * such an array, or if `count` is no whole number.
- */
+/** The array `list` in a response's root object, with `count`. Undefined without both, or for invalid JSON. */
 export async function countedList(text: string): Promise<CountedList | undefined> {
   const lists = await collectLists(text, () => undefined);
   const list = lists?.findLast(({ depth, name }) => depth === 1 && name === 'list');
@@ -139,7 +132,6 @@ class Collector implements JsonListener {
     const at = parent?.lists.get(name) ?? this.lists.length;
     if (at === MAX_LISTS) return other;
     const list = new OpenList(parent && name, this.frames.length, start, parent);
-    // The last array of a repeated name counts.
     this.lists[at] = list;
     parent?.lists.set(name, at);
     return { kind: 'list', list };

@@ -18,10 +18,7 @@ export async function formatInTurns(text: string, limits: Partial<IndentLimits> 
 
 type Formatted = { readonly text: string } | { readonly asReceived: AsReceived };
 
-/**
- * Writes the indented text into a buffer of the size that `measureIndented` returned. One copy at the end takes a third
- * of the time that joining slices takes.
- */
+/** Writes into a buffer of the measured size: one copy at the end takes a third of the time of joining slices. */
 class IndentedWriter implements Walk<Formatted> {
   private readonly units: Uint8Array | Uint16Array;
   private depth = 0;
@@ -127,7 +124,6 @@ export function measureIndented(text: string, limits: Partial<IndentLimits> = {}
   return walkAtOnce(new IndentedMeasure(text, limits));
 }
 
-/** As `measureIndented`, but in turns; other tasks of the extension host run between the turns. */
 async function measureInTurns(text: string, limits: Partial<IndentLimits> = {}): Promise<Measured> {
   return walkInTurns(new IndentedMeasure(text, limits));
 }

@@ -66,10 +66,7 @@ export class JsonTokens {
     return this.text.slice(this.offset, this.end);
   }
 
-  /**
-   * The content of a string, without broken escapes; a number without an incomplete exponent. Meaningless for a word
-   * such as `true`.
-   */
+  /** A string's content without broken escapes; a number without incomplete exponent; meaningless for a word. */
   get value(): string {
     if (this.text[this.offset] !== '"') return this.literal.replace(/[Ee][+-]?$/, '');
     const inside = this.text.slice(this.offset + 1, this.isUnclosed ? this.end : this.end - 1);

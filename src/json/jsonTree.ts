@@ -11,7 +11,6 @@ export interface JsonNode {
   readonly value?: unknown;
   /** Elements of an array, or values of an object. */
   readonly children: readonly JsonNode[];
-  /** The members of an object, in order. */
   readonly members: readonly Property[];
 }
 
@@ -24,10 +23,7 @@ export interface Property {
 /** The point at which a text stops being JSON. */
 export interface BrokenJson {
   readonly kind: 'broken';
-  /**
-   * The expected token, such as `object` for a closing brace; `comment` for an illegal comment, `other` for an unknown
-   * token.
-   */
+  /** The expected token: `object` means its closing brace. `comment`: an illegal comment; `other`: an unknown token. */
   readonly missing:
     'name' | 'value' | 'colon' | 'comma' | 'object' | 'array' | 'end' | 'quote' | 'comment' | 'other';
   readonly offset: number;

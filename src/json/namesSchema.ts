@@ -4,10 +4,7 @@ import { scanInTurns, scanJson, type MemberListener } from './scanJson';
 /** A text that does not match has no member `$schema`, not even with an escaped key. */
 const HINT = /\$schema|\\u/;
 
-/**
- * Whether a text may have a member `$schema`. Tests invalid JSON too, because VS Code's JSON service accepts comments
- * and incomplete text.
- */
+/** Whether a text may have a member `$schema`, even in invalid JSON, which VS Code's JSON service also reads. */
 export function mayNameSchema(text: string): boolean {
   return HINT.test(text);
 }

@@ -12,9 +12,7 @@ export type JsonScan =
       readonly offset: number;
     };
 
-/**
- * Gets name and literal of each scalar member of the root object (`code`) and of objects directly in it (`error.code`).
- */
+/** Gets name and literal of each scalar member of the root object (`code`) and one object deeper (`error.code`). */
 export type MemberListener = (name: string, literal: string) => void;
 
 /** Gets brackets, names and scalars in order. If the text turns out to be broken, discard the result. */
@@ -43,10 +41,7 @@ const ESCAPED = new Set(Array.from('"\\/bfnrt', (character) => character.charCod
 /** Deepest level of reported members. */
 const REPORTED_LEVELS = 2;
 
-/**
- * Checks that a text is exactly one JSON value (RFC 8259) with only white space around it. Linear time, no recursion at
- * any depth, and no value is built.
- */
+/** Checks that a text is exactly one JSON value (RFC 8259). Linear time, no recursion, and no value is built. */
 export function scanJson(text: string, onMember?: MemberListener, listener?: JsonListener): JsonScan {
   return walkAtOnce(new Scanner(text, onMember, listener));
 }

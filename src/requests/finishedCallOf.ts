@@ -24,10 +24,7 @@ export interface FinishedCallOfDeps {
   readonly match: OperationMatch | undefined;
 }
 
-/**
- * Converts a sandbox request to a finished call, for commands; undefined for bytes that are no HTTP request and for
- * methods that no endpoint has.
- */
+/** The request as a finished call, for commands. Undefined if it is no HTTP request, or no endpoint has its method. */
 export function finishedCallOf(sent: SandboxRequest, deps: FinishedCallOfDeps): FinishedCall | undefined {
   const { request, startedAt } = sent;
   const method = httpMethods.find((each) => each === request?.method);
@@ -114,10 +111,7 @@ function outcomeOf({ response, durationMs }: SandboxRequest): Outcome {
   };
 }
 
-/**
- * Error message in the sandbox's response. Undefined without a response, for a successful response, and for a response
- * without the text `message`.
- */
+/** Error message in the sandbox's response; undefined without a failed response that has a text `message`. */
 export function reasonOf({ response }: Pick<SandboxRequest, 'response'>): string | undefined {
   if (!response || response.status < 400) return undefined;
   const { root } = readJsonTree(bodyText(response.body));

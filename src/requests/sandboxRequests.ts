@@ -13,7 +13,6 @@ import { matchEndpoint, headerOf, splitTarget, type SandboxRequest } from './san
 import { sandboxRequestId, sandboxRequestNode, type SandboxRequestNode } from './sandboxRequestNode';
 import { locateFinding, writeRequestText } from './writeRequestText';
 
-/** The running sandbox, with the members that are needed here. */
 interface SandboxSource {
   readonly origin: string;
   /** The request that arrived last comes first. */
@@ -106,10 +105,7 @@ export function createSandboxRequests(deps: SandboxRequestsDeps) {
           outcome.response !== undefined,
       );
     },
-    /**
-     * Method, path and endpoint of a row's request, to search for in source files; undefined if there is no such row or
-     * it was no HTTP request.
-     */
+    /** Method, path and endpoint of a row's request, to find it in source files; undefined without an HTTP request. */
     sentOf: async (id: string): Promise<SentCall | undefined> => {
       const { sent: { request } = {}, endpoint, findings = [] } = (await find(id)) ?? {};
       const [meant] = findings.flatMap((finding) => finding.meant ?? []);

@@ -13,17 +13,13 @@ import { tokenFindings } from './tokenFindings';
 export interface FindFindingsDeps extends Pick<Environment, 'userGroupUpdate'> {
   readonly catalog: Pick<Catalog, 'endpoints'>;
   readonly match: OperationMatch | undefined;
-  /** Details of the matched endpoint. */
   readonly details: EndpointDetails | undefined;
   readonly hints: boolean;
   /** Requests that ended before this one. */
   readonly earlier: readonly SandboxRequest[];
 }
 
-/**
- * Sentences about refusals that the sandbox sends before it looks at the endpoint, by error code. A request that was
- * refused so has no other finding.
- */
+/** Refusals that the sandbox sends before it looks at the endpoint, by error code. They exclude other findings. */
 const refusals: Readonly<Record<string, () => string>> = {
   ORIGIN_INVALID: () => l10n.t('The sandbox refuses requests from web pages.'),
   HOST_INVALID: () => l10n.t('The Host header is not the address of the sandbox.'),

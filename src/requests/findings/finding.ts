@@ -8,7 +8,6 @@ import type { SandboxRequest, SentRequest } from '../sandboxRequest';
  */
 export interface Finding {
   readonly rank: 'breaks' | 'hint' | 'mistake';
-  /** One sentence. */
   readonly sentence: string;
   /** The fix, in one sentence. */
   readonly mend: string;

@@ -7,7 +7,6 @@ import { newFinding, emptyWords, type Finding, placeholders, type Rule } from '.
 import { typoDistance } from '../../base/typoDistance';
 import { maskText } from '../../http/redaction/maskHeader';
 
-/** Mistakes in the path, such as an unknown path. */
 const pathFindings: Rule = ({ request, method, path, endpoints, match, isTokenCall }) => {
   const wrongValues = path.split('/').flatMap((segment): readonly Finding[] => {
     const value = decodeSegment(segment) ?? segment;
@@ -116,10 +115,7 @@ function patternOf(parts: readonly string[]): RegExp {
   return new RegExp(`^${pieces.join('')}/*$`);
 }
 
-/**
- * Lower-cases the segments of a path. A segment with a digit after its second character is an id and keeps its case;
- * `V1` is none.
- */
+/** Lower-cases a path, except ids: segments with a digit after their second character, unlike `V1`. */
 function lowered(path: string): string {
   return path
     .split('/')
@@ -127,10 +123,7 @@ function lowered(path: string): string {
     .join('/');
 }
 
-/**
- * Finds the endpoint to use at a path: the only endpoint of the path, else the one with the method. PATCH counts as
- * PUT.
- */
+/** Finds the endpoint to use at a path: the only one, else the one with the method. PATCH counts as PUT. */
 function meantAt(
   endpoints: readonly Endpoint[],
   path: string,
@@ -147,7 +140,6 @@ function meantAt(
 /** Query parameters that take one number in every list. */
 const pageNumber = /^(?:page|limit)$/;
 
-/** Mistakes in the query. */
 const queryFindings: Rule = ({ query, match, details }) => {
   if (!match) return [];
   const known = [...match.endpoint.query, ...(details?.queryParameters ?? []).map(({ name }) => name)];

@@ -17,10 +17,7 @@ export interface SandboxRequestTreeDeps {
   readonly onDidChange: (listener: () => void) => Disposable;
 }
 
-/**
- * View of the requests that programs sent to the sandbox. While hidden, it draws no rows and only counts new findings
- * for its badge.
- */
+/** View of the requests that programs sent to the sandbox. While hidden, only counts new findings for its badge. */
 export function createSandboxRequestTree(deps: SandboxRequestTreeDeps): vscode.Disposable {
   const changed = new vscode.EventEmitter<undefined>();
   const view = vscode.window.createTreeView<SandboxRequestNode>(ViewId.sandboxRequests, {
