@@ -1,7 +1,6 @@
 import type { ToolName } from '../contributions';
 import { inputSchemas, type InputSchema } from './inputSchemas';
 
-/** One tool, as assistants see it. */
 export interface AssistantTool {
   readonly name: ToolName;
   /** Name of the tool in a chat, after `#`. */

@@ -23,7 +23,6 @@ export function createCallLimits(now: () => number) {
   let starts: readonly number[] = [];
 
   return {
-    /** Runs one read request. */
     read: async <T>(work: () => Promise<T>): Promise<T> => {
       if (running >= MAX_RUNNING)
         throw new Refusal(`${MAX_RUNNING} calls are running; try again when one has ended.`);
@@ -45,7 +44,6 @@ export function createCallLimits(now: () => number) {
       }
     },
 
-    /** Runs one proposal, from draft to decision. */
     propose: async <T>(work: () => Promise<T>): Promise<T> => {
       if (isProposalOpen)
         throw new Refusal('another proposal waits for the user; go on with other work until it is decided.');
@@ -64,9 +62,7 @@ export function createCallLimits(now: () => number) {
       }
     },
 
-    /**
-     * Records the user's decision. A decline adds one to the count of declines; any other decision resets the count.
-     */
+    /** A decline raises the count of declines; any other decision of the user resets it. */
     noteDecision: (isDeclined: boolean): void => {
       declines = isDeclined ? declines + 1 : 0;
     },
@@ -76,7 +72,6 @@ export function createCallLimits(now: () => number) {
       declines = 0;
     },
 
-    /** Counts the characters sent to the model. */
     count: (text: string): void => {
       characters += text.length;
     },

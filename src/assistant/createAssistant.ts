@@ -48,7 +48,6 @@ export interface AssistantDeps
   readonly answerMs?: number;
 }
 
-/** The tools of assistants. */
 export interface Assistant {
   /** Runs one tool. Throws only `CancelledError`; any other failure becomes an answer. */
   answer(
@@ -60,10 +59,7 @@ export interface Assistant {
   ): Promise<ToolAnswer>;
   /** One line of plain text for the user about what the tool will do. */
   describeInvocation(tool: ToolName, input: unknown): string;
-  /**
-   * Revokes all permissions to read, and returns their number. Also drops kept responses and the handles of all
-   * proposals and reads.
-   */
+  /** Revokes all permissions to read, and returns their number. Also drops kept responses and all handles. */
   forgetPermissions(): number;
   /** Notes that the user used the extension, which resets the count of declined proposals. */
   noteUser(): void;
@@ -91,8 +87,8 @@ export function createAssistant(deps: AssistantDeps): Assistant {
     const found = cursors.open(callerKey(caller), cursor);
     if (!found) throw new Refusal('this cursor has expired; call again without it.');
     const [handle = ''] = cursor.split(':');
-    // The response's environment may have been changed since. Personal data is also masked while a live environment is
-    // chosen, or one with unconfirmed settings.
+    // Masks personal data if the response's environment is live now or was live before, or if the chosen one is live.
+    // Unconfirmed settings count as live.
     const { current } = deps.environments;
     const own = deps.environments.find(found.entry.environment.name) ?? current;
     const live =
@@ -127,8 +123,8 @@ export function createAssistant(deps: AssistantDeps): Assistant {
   };
 
   /**
-   * Runs work that may wait for the user or the service. From then on, writes in this folder ask first, as long as the
-   * use of an assistant is recent.
+   * Runs work that may wait for the user or the service. As long as this use of an assistant is recent, writes in this
+   * folder ask first.
    */
   const waitFor = (
     { caller, signal, progress }: ToolCall,
@@ -200,10 +196,7 @@ async function refusals(work: () => Promise<ToolAnswer>): Promise<ToolAnswer> {
   }
 }
 
-/**
- * Endpoint id in an input; undefined if the input has none or the catalog does not know it. The log line and the
- * progress message contain no other part of an input.
- */
+/** The only part of an input that logs and messages show: a known endpoint id, else undefined. */
 function endpointOf(catalog: Pick<Catalog, 'findEndpoint'>, input: unknown): string | undefined {
   const id: unknown = typeof input === 'object' && input ? Reflect.get(input, 'endpoint') : undefined;
   return typeof id === 'string' ? catalog.findEndpoint(id)?.id : undefined;

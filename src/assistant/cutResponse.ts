@@ -22,10 +22,7 @@ export interface CutResponse {
   readonly json: string;
   /** Absent: the response has no list of entities. */
   readonly rows?: {
-    /**
-     * Number of rows in the response. `inAll`: number in all pages; the same as `length` if the response does not say
-     * it.
-     */
+    /** Number of rows in the response. `inAll`: in all pages; equals `length` if the response does not say it. */
     readonly length: number;
     readonly inAll: number;
     /** Number of rows returned, from `from` on. */
@@ -36,9 +33,7 @@ export interface CutResponse {
   readonly isCut: boolean;
 }
 
-/**
- * Characters to read for each character of `room`, since white space is dropped, and with `fields` most members too.
- */
+/** Characters to read per character of `room`: white space is dropped, and with `fields` most of the members. */
 const READ = { all: 4, fields: 16 } as const;
 
 /**
@@ -160,10 +155,7 @@ function cutText(text: string, { hide, room }: CutOptions): CutResponse {
 /** Placeholder for the rows; JSON never contains the character NUL. */
 const rowsMark = '\0';
 
-/**
- * Writes the members around the rows. Leaves out members that have no room. With `fields`, also leaves out members that
- * `fields` does not name, except `count`.
- */
+/** Writes the members around the rows that have room; with `fields`, only the members named there and `count`. */
 function around(
   node: JsonNode,
   {
@@ -191,24 +183,18 @@ function around(
   return `{${parts.join(',')}}`;
 }
 
-/**
- * Says how many members were left out, or that ends of texts were cut. Names no member: member names are data of the
- * service and belong inside the fence.
- */
+/** Names no member: member names are data of the service and belong inside the fence. */
 function leftOut(names: readonly string[]): string {
   return names.length === 0 ? 'ends of texts' : `${names.length} members left out`;
 }
 
-/** Message for a node without any of the fields; undefined if it has one, or if `fields` is empty. */
+/** Undefined if the node has one of the fields, or if `fields` is empty. */
 function missing(node: JsonNode, fields: readonly string[]): string | undefined {
   if (fields.length === 0 || narrowTree(node, fields).members.length > 0) return undefined;
   return 'no such field; commerce_describe_endpoint tells the fields';
 }
 
-/**
- * Keeps only members with these names, or paths such as `manager.name`. If the node has none of them, keeps such
- * members of its members' values. Keeps everything if `fields` is empty.
- */
+/** Keeps the members that `fields` names; if the node has none, keeps them in the values of its members. */
 function narrowTree(node: JsonNode, fields: readonly string[]): JsonNode {
   if (fields.length === 0) return node;
   const paths = fields.map((field) => field.split('.'));
@@ -241,12 +227,9 @@ function withMembers(
 
 /** Writes nodes of a JSON text without white space, escaped for the fence. */
 interface Renderer {
-  /** Writes a node whole. Undefined if the text has more than `room` characters; stops as soon as this is known. */
+  /** Undefined if the text would have more than `room` characters; stops as soon as this is known. */
   whole(node: JsonNode, room: number): string | undefined;
-  /**
-   * Writes as much of a node as fits. `leftOut`: names of the node's members that did not fit. `missing`: number of
-   * characters that a text has lost before.
-   */
+  /** `leftOut`: names of members that did not fit. `missing`: number of characters that a text has lost before. */
   cut(
     node: JsonNode,
     room: number,

@@ -7,7 +7,6 @@ const ANSWER_MS = 45_000;
 const PROGRESS_MS = 10_000;
 const MAX_KEPT = 50;
 
-/** Origin of the awaited answer: the user or the service. */
 type Awaited = 'user' | 'service';
 
 /** Work that may end after its tool call has returned. */
@@ -49,10 +48,7 @@ export function createDecisions(answerMs = ANSWER_MS, progressMs = PROGRESS_MS) 
   };
 
   return {
-    /**
-     * Runs the work of a tool call. Throws `CancelledError` if the signal aborts; a later decision of the user then
-     * sends nothing.
-     */
+    /** Throws `CancelledError` if the signal aborts; a later decision of the user then sends nothing. */
     run: async (
       caller: Caller,
       signal: AbortSignal,
@@ -80,13 +76,9 @@ export function createDecisions(answerMs = ANSWER_MS, progressMs = PROGRESS_MS) 
       }
     },
 
-    /** Forgets all handles. */
     clear: (): void => open.clear(),
 
-    /**
-     * Waits at most `answerMs` for the answer to a handle. Returns the outcome `gone` if the handle is unknown or
-     * belongs to another caller.
-     */
+    /** Waits for the answer to a handle. Its outcome is `gone` if the handle is unknown or another caller's. */
     take: async (
       caller: Caller,
       handle: string,

@@ -26,10 +26,7 @@ const MAX_CHARACTERS = 4_000;
 const MAX_CODE = 2_000;
 const MAX_LINE = 400;
 
-/**
- * Describes an endpoint in at most `MAX_CHARACTERS`. With `language`, adds a code sample of at most `MAX_CODE`
- * characters.
- */
+/** Describes an endpoint in at most `MAX_CHARACTERS`; with `language`, adds a code sample of at most `MAX_CODE`. */
 export async function describeForAssistant(
   { catalog, hints, writeSample }: DescribeForAssistantDeps,
   { endpoint: id, language }: ToolInputs['commerce_describe_endpoint'],

@@ -19,7 +19,6 @@ export interface DescribeResponseDeps {
   readonly createNonce: () => string;
 }
 
-/** A response, and which part of it to return. */
 export interface ResponsePart extends ShownResponse {
   /** Number of rows to skip, which earlier calls have returned. */
   readonly from: number;
@@ -36,10 +35,7 @@ const MAX_BUDGET = 7_500;
 /** Most characters of the fence's sentence and markers, and of the lines after the fence. */
 const AROUND = 240 + 520;
 
-/**
- * Describes a finished call to a model: outcome, part of the response inside the fence, how to go on. Contains no
- * headers and no URL.
- */
+/** Describes a finished call to a model: outcome, fenced part of the response, advice. No headers, no request URL. */
 export async function describeResponse(deps: DescribeResponseDeps, shown: ResponsePart): Promise<string> {
   const { call, environment, fields, from, budget } = shown;
   const { outcome } = call;
@@ -129,7 +125,6 @@ function tailOf({ call, from, handle }: ResponsePart, cut: CutResponse | undefin
 export const unknownLine =
   'UNKNOWN sent once, no valid response; it may have been done. Do not repeat it and do not propose a correction. The user can check it.';
 
-/** Sentences about a failed call: the failure, and what the model can do next. */
 async function sentencesOf(
   { outcome, endpointId }: FinishedCall,
   { catalog, hints, redact }: DescribeResponseDeps,

@@ -12,14 +12,10 @@ export interface HideValuesOptions {
   readonly redact: (text: string) => string;
   /** True: the environment has real customers, so personal data is masked too. */
   readonly live: boolean;
-  /** Module of the called endpoint. */
   readonly moduleId: string;
 }
 
-/**
- * Masks secrets, and in a live environment personal data. JSON stays JSON; values without secrets or personal data stay
- * unchanged.
- */
+/** Masks secrets, and in a live environment personal data. JSON stays JSON; other values stay unchanged. */
 export function hideValues(text: string, { redact, live, moduleId }: HideValuesOptions): string {
   const redacted = redact(redactEscaped(text, redact));
   const json = isJson(redacted) ? hideInJson(redacted, JSON.stringify(hidden))?.text : undefined;

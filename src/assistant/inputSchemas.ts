@@ -1,6 +1,5 @@
 import type { ToolName } from '../contributions';
 
-/** JSON Schema of one input member. */
 export interface MemberSchema {
   readonly type: 'string' | 'object' | 'array';
   readonly description?: string;
@@ -51,10 +50,7 @@ const values: MemberSchema = {
   additionalProperties: { type: 'string', maxLength: MAX_TEXT },
 };
 
-/**
- * Input schemas of the tools, by which `readToolInput` checks inputs. The descriptions of the tools are in
- * `assistantTools`.
- */
+/** Input schemas of the tools; `readToolInput` checks inputs by them. */
 export const inputSchemas: Readonly<Record<ToolName, InputSchema>> = {
   commerce_find_endpoints: {
     type: 'object',

@@ -51,9 +51,7 @@ export interface ProposeWriteDeps extends Pick<
   readonly requests: Pick<RequestDocuments, 'propose' | 'withdraw' | 'show'>;
   /** JSON literals of a user group's fields, by name; undefined if this window has not read the group. */
   readonly loadedFields: (environmentName: string, id: string) => ReadonlyMap<string, string> | undefined;
-  /**
-   * Resolves to true if the user looks at this window. Otherwise asks in a notification, and resolves to the answer.
-   */
+  /** True if the user looks at this window; otherwise the user's answer to a notification. */
   readonly attention: (message: string) => Promise<boolean>;
   /** Resolves to true if this window has the focus, or gets it within a second. */
   readonly hasFocus: () => Promise<boolean>;
@@ -165,8 +163,8 @@ function indented(body: string | undefined): { readonly body?: string } {
 }
 
 /**
- * Changed fields of a user group, with their old values. Undefined for any other write, without an id or a body, and if
- * this window has not read the group.
+ * Fields of a user group that the write sets, with their old values. Undefined for any other endpoint, without an id or
+ * a body, and if this window has not read the group.
  */
 function changedFields(
   { loadedFields }: Pick<ProposeWriteDeps, 'loadedFields'>,

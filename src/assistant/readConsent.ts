@@ -13,7 +13,6 @@ const LIVE_MS = 60 * 60_000;
 /** Time in ms that a no lasts, during which an assistant cannot ask again. */
 const DECLINED_MS = 10 * 60_000;
 
-/** The user's chosen environment and level. */
 export interface EnvironmentAndLevel {
   readonly environment: Environment;
   readonly level: Level;
@@ -24,9 +23,7 @@ export interface ReadConsentDeps {
   readonly confirmed: Pick<ConfirmedEnvironments, 'changesOf'>;
   /** Monotonic clock in ms. */
   readonly now: () => number;
-  /**
-   * Resolves to true if the user looks at this window. Otherwise asks in a notification, and resolves to the answer.
-   */
+  /** True if the user looks at this window; otherwise the user's answer to a notification. */
   readonly attention: (message: string) => Promise<boolean>;
 }
 
@@ -41,7 +38,6 @@ export function createReadConsent(deps: ReadConsentDeps) {
   const given = new Map<string, number>();
   /** Time of each no, by key. */
   const declined = new Map<string, number>();
-  /** Open questions, by key. */
   const asked = new Map<string, Promise<boolean>>();
   /** How often permissions were revoked. */
   let forgotten = 0;
@@ -101,10 +97,7 @@ function keyOf(caller: Caller, { environment, level }: EnvironmentAndLevel): str
   return JSON.stringify([callerKey(caller), environment, level]);
 }
 
-/**
- * Key of a no. It contains the environment's name but no settings, so that a no stays even if an assistant changes the
- * settings.
- */
+/** Key of a no. It contains no settings, so that a no stays even if an assistant changes the settings. */
 function noKeyOf(caller: Caller, { environment, level }: EnvironmentAndLevel): string {
   return JSON.stringify([callerKey(caller), environment.name, level]);
 }

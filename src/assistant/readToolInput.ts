@@ -19,7 +19,6 @@ import { refuse, Refusal } from './toolCall';
 
 export interface ReadToolInputDeps {
   readonly catalog: Pick<Catalog, 'endpoints' | 'loadDetails'>;
-  /** True if hints from public clients are used. */
   readonly hints: boolean;
   /** Whether a text contains a known secret, also in an encoded form that `secretForms` lists. */
   readonly holdsSecret: (text: string) => boolean;
@@ -47,7 +46,6 @@ export async function readToolInput<T extends ToolName>(
   }
 }
 
-/** Reads the members of an input by the schema of the tool, with checked types. */
 function readBySchema(tool: ToolName, input: unknown, deps: ReadToolInputDeps): Members {
   const { properties, required = [] } = inputSchemas[tool];
   const given = readMembers(input, 'input', deps.holdsSecret);
@@ -232,7 +230,6 @@ function shown(name: string): string {
 /** Own members of an untrusted object, by name. */
 type Members = ReadonlyMap<string, unknown>;
 
-/** Whether a text holds a known secret. */
 type HoldsSecret = (text: string) => boolean;
 
 const MAX_MEMBERS = 200;
@@ -248,8 +245,8 @@ const address =
   /[a-z][a-z\d+.-]{1,20}:[/\\]|[/\\]{2}|^\s*(?:javascript|data|file|command|vscode|commerce-api|mailto|https?):|\bwww\./i;
 
 /**
- * Reads the members of an object without running its getters. Throws `Refusal` for a value that is no plain object, a
- * getter and too many members. Also for a name that is too long, holds a secret or is `__proto__`.
+ * Reads the members of an object without running its getters. Throws `Refusal` for a value that is no plain object, for
+ * a getter and for too many members. Also for a name that is too long, holds a secret or is `__proto__`.
  */
 function readMembers(value: unknown, name: string, holdsSecret: HoldsSecret): Members {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse(name, 'must be an object');

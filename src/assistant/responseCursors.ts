@@ -3,9 +3,8 @@ const LIFE_MS = 10 * 60_000;
 
 /** Responses that callers got, kept so that a cursor can return further rows. A caller reaches only its own. */
 export interface ResponseCursors<Entry> {
-  /** Drops all responses. */
   clear(): void;
-  /** Keeps a response; returns its handle, such as `r3`. */
+  /** Returns the handle of the kept response, such as `r3`. */
   keep(callerKey: string, entry: Entry): string;
   /**
    * Finds the response of a cursor: `r3`, or `r3:14` for the rows after the first 14. Undefined if the cursor is

@@ -1,4 +1,3 @@
-/** An assistant that calls tools. */
 export interface Caller {
   /** VS Code's chat, or an MCP connection of another assistant. */
   readonly door: 'chat' | 'mcp';
@@ -18,14 +17,12 @@ export function callerKey({ door, connection }: Caller): string {
 /** Reports what a waiting call waits for; called every 10 s. */
 export type ReportProgress = (text: string) => void;
 
-/** One call of a tool. */
 export interface ToolCall {
   readonly caller: Caller;
   readonly signal: AbortSignal;
   readonly progress: ReportProgress;
 }
 
-/** Outcome of a tool call, which is logged. */
 type ToolOutcome =
   'answered' | 'refused' | 'open' | 'sent' | 'draft' | 'declined' | 'unknown' | 'failed' | 'gone';
 

@@ -4,17 +4,14 @@ import { TimeLimitError, withTimeLimit } from '../../base/withTimeLimit';
 /** Longest wait for the focus in ms: VS Code may report the focus some time after a system dialog has closed. */
 const FOCUS_MS = 1000;
 
-/**
- * Resolves to true if this window has the focus. Otherwise asks in a notification, and resolves to whether the user
- * clicked Review.
- */
+/** True if this window has the focus. Otherwise asks in a notification; true if the user clicked Review. */
 export async function askAttention(message: string): Promise<boolean> {
   if (vscode.window.state.focused) return true;
   const review = vscode.l10n.t('Review');
   return (await vscode.window.showInformationMessage(message, review)) === review;
 }
 
-/** Resolves to true if this window has the focus, or gets it within a second. */
+/** True if this window has the focus, or gets it within a second. */
 export async function hasFocus(): Promise<boolean> {
   if (vscode.window.state.focused) return true;
   let listener: vscode.Disposable | undefined;

@@ -54,7 +54,7 @@ export function assistantWindow(
   };
 }
 
-/** Waits for the terminal's shell: VS Code reports usual shells within 3 s, others never. */
+/** Waits at most 3 s for the terminal's shell: VS Code reports usual shells by then, others never. */
 async function shellOf(terminal: vscode.Terminal): Promise<string | undefined> {
   let listener: vscode.Disposable | undefined;
   const known = new Promise<void>((resolve) => {
