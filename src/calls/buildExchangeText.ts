@@ -17,9 +17,8 @@ import { describePages, durationOf, statusOf } from './describeOutcome';
 const MAX_BODY_BYTES = 500_000;
 
 /**
- * Writes a finished call as text, with secrets masked: request, response headers, environment, level, durations and
- * outcome. With `hasResult`, omits the response body, because the result document shows it. Otherwise includes a body
- * of at most `MAX_BODY_BYTES`.
+ * Writes a finished call as text, with secrets masked. Omits a response body larger than `MAX_BODY_BYTES`, and with
+ * `hasResult` any body, because the result document shows it.
  */
 export function buildExchangeText(call: FinishedCall, hasResult = true): string {
   const { outcome, environmentName, level, startedAt, pages, kept } = call;

@@ -12,10 +12,7 @@ export interface CompareCallsDeps {
   readonly history: Pick<CallHistory, 'companyNameOf'>;
 }
 
-/**
- * Opens a comparison of two responses, the earlier call on the left. Throws `UserError` if a call has no response or
- * its response was not kept.
- */
+/** Compares two responses, the earlier on the left. Throws `UserError` if one is missing or was not kept. */
 export async function compareCalls(
   { results, catalog, history }: CompareCallsDeps,
   one: FinishedCall,

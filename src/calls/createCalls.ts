@@ -13,7 +13,6 @@ import { buildQuestions, checkGivenValues, type GivenValues } from './prompts/bu
 import type { EntitySource } from './prompts/entitySource';
 import { lastQuery, type RecentValues } from './prompts/recentValues';
 
-/** Functions with which commands make calls. */
 export interface Calls {
   /**
    * Asks for a session if needed, then for missing values, and sends the call. If the endpoint may take a body and

@@ -8,10 +8,7 @@ import type { FinishedCall, HttpResponse, JoinedPages, Outcome } from '../http/t
 import type { AsReceived } from '../json/formatJson';
 import type { ResultContent } from './results/resultContent';
 
-/**
- * One line for the status bar and screen readers: status, duration, size, truncation, rows of joined pages, environment
- * and level.
- */
+/** One line for status bar and screen readers: outcome, duration, size, truncation, pages, environment and level. */
 export function describeOutcome(call: FinishedCall): string {
   const { outcome, pages } = call;
   const { response } = outcome;
@@ -65,7 +62,6 @@ function cutNote({ cut }: Pick<HttpResponse, 'cut'>): string | undefined {
     : l10n.t('truncated, {0} declared', formatBytes(cut.declaredBytes));
 }
 
-/** Sentence about a truncated response; undefined for a complete one. */
 function cutSentence({ cut }: Pick<HttpResponse, 'cut'>): string | undefined {
   if (!cut) return undefined;
   return cut.declaredBytes === undefined
@@ -77,7 +73,6 @@ function cutSentence({ cut }: Pick<HttpResponse, 'cut'>): string | undefined {
 export interface PagesText {
   readonly short: string;
   readonly why: string | undefined;
-  /** `short` and `why` together. */
   readonly whole: string;
   /**
    * True if reading the pages was cancelled or failed, or if a run of changes has not finished. `short` begins with
@@ -129,10 +124,7 @@ export function resultSentence({ outcome }: FinishedCall): string | undefined {
   return inServiceWords({ message: sanitizeForDisplay(message, MAX_SENTENCE_CHARACTERS), facts });
 }
 
-/**
- * A call's outcome and the notes on its result in one line, such as `200 OK · 34 ms · 2.1 kB · Sandbox (user)`.
- * Sanitized for display.
- */
+/** Outcome and notes in one line, sanitized for display: `200 OK · 34 ms · 2.1 kB · Sandbox (user)`. */
 export function resultSummary(
   call: FinishedCall,
   content: Pick<ResultContent, 'asReceived' | 'hidesSecret'>,
@@ -168,10 +160,7 @@ export function shortSummary({ environmentName, outcome }: FinishedCall, isTight
   return isInvented && isTight ? String(status) : `${status} · ${duration}`;
 }
 
-/**
- * Notes on a result: truncation of a failed response, the reason for missing rows, missing indentation, the assistant
- * that called, the time of a call from the history, hidden secrets.
- */
+/** Notes on a result, such as the reason for missing rows or the time of a call from the history. */
 export function resultNotes(
   { outcome, pages, kept, startedAt, assistant }: FinishedCall,
   content: Pick<ResultContent, 'asReceived' | 'hidesSecret'>,

@@ -104,10 +104,7 @@ export async function findCall(
   );
 }
 
-/**
- * Lets the user search an endpoint among those that `accepts` allows. Throws `CancelledError` if the user dismisses the
- * list.
- */
+/** Lets the user search an endpoint that `accepts` allows. Throws `CancelledError` if the user dismisses the list. */
 export async function pickEndpoint(
   input: Pick<UserInput, 'pick'>,
   catalog: Catalog,
@@ -196,7 +193,7 @@ export async function startFoundCall(
     given: isTaken ? pasted : nothingGiven,
     suggested: isTaken ? undefined : pasted,
     review: endpoint.method === 'GET' && pasted !== undefined && !isTaken,
-    // Missing values of a write are asked for later, by the command Send of the request document.
+    // For most writes, the command Send of the request document asks for missing values later.
     open: endpoint.method === 'GET' ? open : undefined,
     optional: !isTaken,
     withArguments: false,

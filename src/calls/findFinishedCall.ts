@@ -22,7 +22,6 @@ export interface FinishedCallDeps {
   };
   readonly catalog: Catalog;
   readonly input: Pick<UserInput, 'pick'>;
-  /** URI of the active document. */
   activeDocumentUri(): string | undefined;
 }
 
@@ -110,7 +109,6 @@ export async function requireSentCall(deps: FinishedCallDeps, argument: unknown)
   return call;
 }
 
-/** History functions that calls use. */
 export interface CallHistory {
   /** Stores a call in the background; logs failures. */
   add(call: FinishedCall): void;
@@ -123,10 +121,7 @@ export interface CallHistory {
   companyNameOf(call: FinishedCall): string | undefined;
 }
 
-/**
- * Call of a result document. Throws `UserError` without a URI, and for a URI without a result, for example because the
- * result has expired.
- */
+/** Call of a result document. Throws `UserError` without a URI and for an unknown or expired result. */
 export function requireResultCall(results: Pick<ResultDocuments, 'find'>, uri?: string): FinishedCall {
   if (uri === undefined) throw new UserError(l10n.t('No calls in this window yet.'));
   const call = results.find(uri);

@@ -7,7 +7,7 @@ import { wasCancelled } from './describeOutcome';
 const MAX_ROWS = 10_000;
 const MAX_REQUESTS = 200;
 const MAX_BYTES = 20_000_000;
-/** Shortest time from the start of one request to a live environment to the start of the next request, in ms. */
+/** Shortest time between the starts of two requests to a live environment, in ms. */
 const PACE_MS = 500;
 
 export interface JoinPagesDeps {
@@ -28,7 +28,6 @@ interface Page {
   readonly rows: string;
 }
 
-/** The reason why no further page is read. */
 type End = Pick<JoinedPages, 'end' | 'message'>;
 
 /**

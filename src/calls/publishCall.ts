@@ -28,10 +28,7 @@ export interface PublishCallDeps {
   followCall(call: FinishedCall): void;
   /** Shows a line that screen readers announce. `isFailure`: styles the line as an error. */
   showStatus(text: string, isFailure?: boolean): void;
-  /**
-   * Notifies of an error or an unknown outcome, with remedies. No caller awaits the notification, so the user can take
-   * time.
-   */
+  /** Notifies of an error or an unknown outcome, with remedies. Nothing awaits it, so the user can take time. */
   reportOutcome(call: FinishedCall): unknown;
   readonly noteThrown: NoteThrown;
 }
@@ -109,7 +106,6 @@ function wasAnswered(outcome: Outcome): boolean {
   return outcome.kind === 'response' || outcome.error.kind !== 'notFound';
 }
 
-/** Remembers sent values for later prompts. */
 async function rememberValues(
   recents: RecentValues,
   { environmentName, endpointId, values }: FinishedCall,

@@ -6,17 +6,12 @@ import type { CallSource } from '../contributions';
 import { buildUri, userGroupAddressOf } from '../documents/uris';
 import type { GivenValues } from './prompts/buildQuestions';
 
-/**
- * The kind of a command's argument, which comes from a menu, a lens, a key or another extension. Only its shape is
- * checked.
- */
+/** Kind of an argument from a menu, a lens, a key or another extension. Only its shape is checked. */
 export type Argument =
   | { readonly kind: 'none' }
   /** Id of an endpoint or user group, or a URI. */
   | { readonly kind: 'text'; readonly text: string }
-  /** A `vscode.Uri`. */
   | { readonly kind: 'uri'; readonly uri: string }
-  /** A history row. */
   | { readonly kind: 'history'; readonly historyId: string; readonly endpointId?: string }
   /** A call written in a source file. */
   | { readonly kind: 'source'; readonly endpointId: string; readonly source: CallSource }
@@ -166,10 +161,7 @@ export function readUserGroupArgument(argument: unknown): UserGroupArgument {
   };
 }
 
-/**
- * URI of the user group whose URI is the argument; without an argument, of the user group in the active editor. Throws
- * `UserError` for any other argument, such as an id, and if the active editor shows no user group.
- */
+/** User group URI in the argument; without an argument, of the active editor. Throws `UserError` if there is none. */
 export function requireUserGroupUri(argument: unknown, activeUri: string | undefined): string {
   const { uri } = readUserGroupArgument(argument);
   if (uri !== undefined) return uri;
@@ -193,9 +185,7 @@ type CallArgument =
 
 const members = ['endpoint', 'path', 'query', 'body'];
 
-/**
- * Refuses unsafe integers: they may have lost digits, so that an id would name another entity. Also refuses infinity.
- */
+/** Refuses infinity and unsafe integers, which may have lost digits, so that an id would name another entity. */
 const exactNumberShape = v.pipe(
   v.number(),
   v.finite(),
@@ -204,10 +194,7 @@ const exactNumberShape = v.pipe(
 const valueShape = v.pipe(v.union([v.string(), v.boolean(), exactNumberShape]), v.transform(String));
 const pairsShape = v.array(v.strictTuple([v.pipe(v.string(), v.minLength(1)), valueShape]));
 
-/**
- * Reads the argument of the `call` command. Throws `UserError` for an invalid argument. The message may name a member,
- * but never shows a value.
- */
+/** Reads the argument of the `call` command. Throws `UserError`, whose message names members but shows no value. */
 export function readCallArgument(argument: unknown): CallArgument {
   const read = readArgument(argument);
   switch (read.kind) {

@@ -13,16 +13,12 @@ export interface CallRemediesDeps {
   readonly catalog: Catalog;
   /** Whether the environment has an admin session. */
   readonly hasAdminSession?: (environmentName: string) => boolean;
-  /**
-   * Returns the user's environment of that name. Undefined if hints are off, for the sandbox, and if there is no such
-   * environment.
-   */
+  /** The user's environment of that name; undefined for the sandbox, an unknown name, and if hints are off. */
   readonly hintedEnvironment?: (environmentName: string) => Environment | undefined;
   /** Whether the user has signed in at the call's address and level after the call was sent. */
   readonly hasNewerSession?: (call: FinishedCall) => boolean;
 }
 
-/** The call and its result document, if any. */
 interface OfCall {
   readonly call: FinishedCall;
   readonly uri?: string | undefined;

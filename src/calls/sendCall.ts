@@ -6,7 +6,6 @@ import { joinPages } from './joinPages';
 
 /** A request, with the facts that the finished call contains. */
 export interface CallToSend {
-  /** Progress title. */
   readonly title: string;
   readonly values: CallValues;
   readonly request: HttpRequest;
@@ -15,10 +14,7 @@ export interface CallToSend {
   readonly allPages?: boolean | undefined;
   /** Aborts the request when the surrounding task ends. */
   readonly signal?: AbortSignal;
-  /**
-   * True if the request is part of a task that shows progress itself. The request then shows no progress, and the user
-   * cannot cancel the request alone.
-   */
+  /** True if the request is part of a task with its own progress: it shows none and cannot be cancelled alone. */
   readonly isPart?: boolean;
 }
 

@@ -21,10 +21,7 @@ export interface WriteRequestFileDeps {
   readonly files: WorkspaceFiles;
 }
 
-/**
- * Asks for the location of a request file, then writes and shows the file. Throws `CancelledError` if the user
- * dismisses a prompt.
- */
+/** Asks where to save a request file, writes and shows it. Throws `CancelledError` if a prompt is dismissed. */
 export async function writeRequestFile(
   { input, files }: WriteRequestFileDeps,
   title: string,
@@ -76,10 +73,7 @@ function withSuffix(name: string): string {
   return `${name.replace(/(?:\.commerce-request)?(?:\.json)?$/, '')}${REQUEST_EXTENSION}`;
 }
 
-/**
- * Returns a sentence if the path leads out of the folder, lacks a name, or contains a character that Windows forbids.
- * Undefined for a valid path.
- */
+/** A sentence if the path leads out of the folder, lacks a name or has a character that Windows forbids. */
 export function checkRequestPath(value: string): string | undefined {
   const path = withSuffix(value.trim());
   if (path.split('/').at(-1) === REQUEST_EXTENSION) return l10n.t('The file needs a name.');

@@ -134,7 +134,6 @@ type Listed = ListedEntity<EntityPart>;
 /** Matches a text that looks like a complete id: at least 16 letters, digits, dashes or underscores. */
 const idLike = /^[\w-]{16,}$/;
 
-/** The user's choice in a value picker. */
 export type ValueChoice =
   | { readonly kind: 'value'; readonly value: string }
   | { readonly kind: 'type'; readonly text?: string }
@@ -183,7 +182,6 @@ function moreItem(): PickItem<ValueChoice> {
   return { label: l10n.t('Load more…'), icon: 'ellipsis', value: { kind: 'more' } };
 }
 
-/** Row that searches at the service for the typed text, beyond the loaded entities. */
 function searchItem(keyword: string): PickItem<ValueChoice> {
   return {
     label: l10n.t('Search all records'),

@@ -194,9 +194,7 @@ function startingAnswers(
 }
 
 interface CallNowOffer {
-  /** Optional parameters. */
   readonly offered: readonly ValueQuestion[];
-  /** Pairs `name=value` sent before. */
   readonly before: readonly string[];
   /** Shows the list in which the user can choose several parameters. */
   readonly several: (position: StepPosition) => Promise<GoBack | undefined>;
@@ -271,10 +269,7 @@ interface Offer {
   readonly pair?: string;
 }
 
-/**
- * Step with a list of optional parameters, from which the user can choose several. The user can also type a
- * `name=value` pair.
- */
+/** Step in which the user chooses several optional parameters or types a `name=value` pair. */
 function offerStep(offered: readonly ValueQuestion[], answers: Answers, { input }: AskDeps): Step {
   const pairRow = (pair: string): PickItem<Offer> => ({
     label: sanitizeForDisplay(pair),
@@ -338,9 +333,7 @@ function parsePair(text: string): readonly QueryPair[] {
   return at > 0 ? [[text.slice(0, at), text.slice(at + 1)]] : [];
 }
 
-/**
- * Returns a sentence if the text is no `name=value` pair or cannot be sent. An empty text is allowed unless `isFirst`.
- */
+/** A sentence if the text is no `name=value` pair or cannot be sent. An empty text is allowed unless `isFirst`. */
 function checkPair(text: string, isFirst: boolean): string | undefined {
   if (text === '' && !isFirst) return undefined;
   return parsePair(text).length > 0

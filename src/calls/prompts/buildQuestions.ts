@@ -96,7 +96,7 @@ function fieldNamed(fields: readonly Field[], name: string): Field {
   return fields.find((field) => field.name === name) ?? { name, type: 'string', origin: 'reference' };
 }
 
-/** The question for a parameter. `required`: the value must not be empty. */
+/** `required`: the value must not be empty. */
 function toQuestion(location: ValueQuestion['location'], field: Field, required: boolean): ValueQuestion {
   const listed = field.values?.map(({ value, meaning }) => ({
     value: String(value),
@@ -146,10 +146,7 @@ export function isGiven(question: ValueQuestion, given: GivenValues): boolean {
     : given.query.some(([name]) => name === question.name);
 }
 
-/**
- * Leaves out empty values of required parameters, so that prompts ask for them. A new request document contains empty
- * values.
- */
+/** Leaves out empty values of required parameters, such as those of a new document, so that prompts ask for them. */
 export function withoutBlanks(questions: readonly Question[], given: GivenValues): GivenValues {
   const needed = valueQuestions(questions).filter((question) => question.required);
   const isBlank = (location: ValueQuestion['location'], name: string, value: string): boolean =>

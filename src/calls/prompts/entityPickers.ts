@@ -15,10 +15,7 @@ export interface EntityPicker {
   readonly statusNames?: Readonly<Record<string, () => string>>;
   /** Path parameters of `listEndpoint`. The picker needs a value for each. */
   readonly pathFrom?: readonly string[];
-  /**
-   * Other parameters of the same call. Their values so far filter the list, if the list is known to take the
-   * parameters.
-   */
+  /** Parameters of the call whose values so far filter the list, if the list is known to take them. */
   readonly narrowedBy?: readonly string[];
 }
 

@@ -27,7 +27,6 @@ export interface EntityPage extends ListResponse<EntityPart> {
   readonly searchable: boolean;
 }
 
-/** Reads an environment's entities page by page. */
 export interface EntitySource {
   /**
    * Loads a page. `page`: from 1. `known`: the call's values so far. `keyword`: text that the service searches for;
@@ -47,7 +46,6 @@ export type KnownValues = Readonly<Record<string, string>>;
 export interface EntitySourceDeps extends LoadListPageDeps {
   readonly catalog: Catalog;
   readonly connections: Connections;
-  /** Remembers the names of listed entities. */
   readonly entityNames: Pick<EntityNames, 'note'>;
 }
 
@@ -107,10 +105,7 @@ function pick(names: readonly string[], known: KnownValues): KnownValues {
   );
 }
 
-/**
- * Maximum number of entities whose names are remembered. Above it, the entity that was loaded least recently is
- * dropped.
- */
+/** Most entities whose names are remembered. Above it, the entity loaded least recently is dropped. */
 const REMEMBERED = 2_000;
 
 /** Texts of the service by which people recognize an entity. */

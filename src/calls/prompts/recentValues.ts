@@ -26,7 +26,6 @@ export interface RecentValues {
   remember(environmentName: string, parameter: string, value: string): Promise<void>;
   /** Moves an environment's values to the name `to`, and replaces the values of that name. */
   rename(from: string, to: string): Promise<void>;
-  /** Deletes an environment's values. */
   delete(environmentName: string): Promise<void>;
 }
 

@@ -60,10 +60,7 @@ function checkAgainst(
   return [...ofPath, issueAt(body, l10n.t('A GET call has no body.'), 'schema')];
 }
 
-/**
- * Values of members with the name of a secret in a request document, in text order. Leaves out empty texts, booleans
- * and null.
- */
+/** Values of members with the name of a secret, in text order. Leaves out empty texts, booleans and null. */
 function secretIssues(text: string): readonly RequestIssue[] {
   // Searches by name only: the command Send asks for members with the name of a secret.
   return findSpansWhere(text, () => false)
@@ -119,15 +116,9 @@ function isWarned({ kind, isOfReference }: BodyIssue): boolean {
 export interface BodyIssue extends RequestIssue {
   readonly kind: 'unknown' | 'empty' | 'type' | 'missing';
   readonly name: string;
-  /**
-   * True if the broken rule comes from the reference. False if it comes from public clients or from a user's OpenAPI
-   * file.
-   */
+  /** True if the broken rule is the reference's, false if it is from public clients or a user's OpenAPI file. */
   readonly isOfReference: boolean;
-  /**
-   * Name of the member that was probably meant. A path such as `user_group.phone` if the member belongs in an inner
-   * object.
-   */
+  /** Name of the member that was probably meant, or a path such as `user_group.phone` into an inner object. */
   readonly near?: string | undefined;
 }
 

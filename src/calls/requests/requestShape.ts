@@ -71,9 +71,7 @@ interface ReadValues {
   readonly issues: readonly RequestIssue[];
 }
 
-/**
- * Reads the names and values of a member. Values are strings, numbers and booleans, and in `query` also lists of these.
- */
+/** Reads names and values of a member. Values are strings, numbers and booleans, in `query` also lists of these. */
 function readValues(text: string, root: JsonNode, member: 'path' | 'query'): ReadValues {
   const node = memberOf(root, member);
   if (node && node.type !== 'object') {
@@ -101,10 +99,7 @@ function wrongValue(member: 'path' | 'query', name: string): string {
     : l10n.t('“{0}” must be a string, a number, true or false, or a list of them.', shown);
 }
 
-/**
- * The text of a string, number or boolean; undefined for another type. A number keeps its literal, so that it is not
- * rounded.
- */
+/** Text of a string, number or boolean; undefined for another type. A number keeps its literal, unrounded. */
 function scalarText(text: string, node: JsonNode): string | undefined {
   if (node.type === 'string') return String(node.value);
   if (node.type !== 'number' && node.type !== 'boolean') return undefined;

@@ -38,10 +38,7 @@ export function setRequestValues(
   return body === undefined ? current : setMember(current, ['body'], body);
 }
 
-/**
- * Whether a non-empty path value in the document differs from the given value, so that the document names another
- * entity.
- */
+/** Whether a non-empty path value of the document differs from the given one, so that it names another entity. */
 export function namesAnother(text: string, path: CallValues['path'] = {}): boolean {
   const written = propertiesOf(memberOf(readRequestTree(text).root, 'path'));
   return written.some(

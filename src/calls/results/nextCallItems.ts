@@ -9,10 +9,8 @@ import { pathParameterNames } from '../prompts/buildQuestions';
 import { checkPathValue } from '../../http/buildRequest';
 import { JsonTokens } from '../../json/jsonTokens';
 
-/** An entity's id and its parameter. */
 export type EntityId = Pick<FoundId, 'parameter' | 'value'>;
 
-/** An action for an id. */
 export interface NextStep {
   readonly title: string;
   /** Undefined: opens the entity's editor. */
@@ -146,10 +144,7 @@ export type NextCalls = ReadonlyMap<string, readonly NextCall[]>;
 /** Order of the methods in a list of actions. */
 const order: Readonly<Record<Endpoint['method'], number>> = { GET: 0, PUT: 1, POST: 2, DELETE: 3 };
 
-/**
- * Finds the operations for each id parameter of a path. `queryOf`: the known query parameters of a GET operation. A
- * list filters by an id if it has a query parameter of this name.
- */
+/** Finds the operations for each id parameter of a path. `queryOf`: known query parameters of a GET operation. */
 function buildNextCalls(
   endpoints: readonly Endpoint[],
   queryOf: (endpoint: Endpoint) => readonly string[],
@@ -175,10 +170,7 @@ function buildNextCalls(
   return calls;
 }
 
-/**
- * Id parameter of the entities in an endpoint's response, such as `product_id` for a list of products. Undefined if the
- * paths show none.
- */
+/** Id parameter of the entities in a response, such as `product_id` of products. Undefined if the paths show none. */
 export function ownParameter(endpoints: readonly Endpoint[], endpoint: Endpoint): string | undefined {
   const own = withoutSlash(endpoint.path);
   const last = own.split('/').at(-1) ?? '';
@@ -205,7 +197,6 @@ interface FoundId {
   readonly value: string;
   /** Index of the entity that contains the id, counted in text order. */
   readonly entityIndex: number;
-  /** True if the id is the entity's own id. */
   readonly own: boolean;
   /** Start of the value's literal. */
   readonly offset: number;
@@ -213,7 +204,6 @@ interface FoundId {
 }
 
 interface FindIdsOptions {
-  /** Names of the parameters that take ids. */
   readonly parameters: ReadonlySet<string>;
   /** Parameter for a plain `id` or `_id` of the response's entities. */
   readonly ownParameter?: string;
@@ -233,10 +223,7 @@ export const MAX_TEXT_CHARACTERS = 500_000;
  */
 const ENTITY_PATHS: readonly string[] = ['{', '[{', '{[{'];
 
-/**
- * The first `MAX_IDS` ids of a response, in text order. None for a text longer than `MAX_TEXT_CHARACTERS`. Never
- * throws.
- */
+/** The first `MAX_IDS` ids of a response, in text order; none in a text over `MAX_TEXT_CHARACTERS`. Never throws. */
 export function findIds(text: string, options: FindIdsOptions): readonly FoundId[] {
   if (text.length > MAX_TEXT_CHARACTERS) return [];
   const { parameters, ownParameter, within } = options;

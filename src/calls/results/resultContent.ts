@@ -6,7 +6,6 @@ import type { FinishedCall, HttpResponse, Outcome } from '../../http/types';
 import { formatInTurns, type AsReceived, type IndentLimits } from '../../json/formatJson';
 import { namesSchemaInTurns } from '../../json/namesSchema';
 
-/** Content of a result document. */
 export interface ResultContent {
   readonly extension: ResultExtension;
   /** UTF-8. */
@@ -51,10 +50,7 @@ export async function buildResultContent(
     : { extension, bytes: bytesOf(text, response), asReceived: formatted.asReceived, hidesSecret };
 }
 
-/**
- * Text of the document: the response body, or a failure's message if there is no readable body. Undefined for a success
- * without a body.
- */
+/** The response body, or a failure's message if there is no readable body. Undefined for a success without body. */
 function shownText(outcome: Outcome): string | undefined {
   const { response } = outcome;
   const text = response && hasBody(response) ? response.text : undefined;

@@ -79,7 +79,6 @@ export function resultLenses(
       command: CommandId.callAgain,
       arguments: [shownUri],
     };
-    // `about` repeats the only line of an expired result's document.
     const about = expiredLine(shownUri);
     const row = isRunResultUri(shownUri) ? [historyItem()] : gone ? goneItems(gone) : [again];
     return { row, more: [], about };
@@ -116,10 +115,7 @@ export function resultLenses(
   };
 }
 
-/**
- * Lens that opens the history, where the result of a run of changes can be opened again. A new call cannot produce this
- * result.
- */
+/** Opens the history, from which the result of a run can be opened again; a new call cannot produce it. */
 function historyItem(): LensItem {
   return { title: l10n.t('Show History'), command: 'workbench.view.extension.commerceApi' };
 }
@@ -170,10 +166,7 @@ function joinedRows({ isOutcome, short, whole }: PagesText): readonly LensItem[]
   return isOutcome ? [] : [{ title: short, tooltip: whole }];
 }
 
-/**
- * Lenses with the shown rows and their total, and with Next Page. No lens without a page. No Next Page on the last
- * page, or if the environment was removed.
- */
+/** Shown rows and their total, with Next Page unless this is the last page or the environment was removed. */
 function rowsShown(uri: string, { page, gone }: ResultLensOptions): readonly LensItem[] {
   if (!page) return [];
   const { first, last, count } = page;

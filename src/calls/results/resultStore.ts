@@ -127,9 +127,7 @@ export class ResultStore {
     return this.kept.has(keyOf(uri));
   }
 
-  /**
-   * Number for the URI of a new result, higher than all numbers of this environment and endpoint in memory and in tabs.
-   */
+  /** A number for the URI of a new result, above all numbers of its environment and endpoint in memory and tabs. */
   private nextNumber(environmentName: string, endpointId: string): number {
     const taken = [...this.results.keys(), ...this.deps.openUris()].map((uri) => {
       const address = parseUri(uri);
@@ -176,10 +174,7 @@ function keyOf(uri: string): string {
   return address?.kind === 'result' ? resultKey(address) : '';
 }
 
-/**
- * Approximate memory of a result, in bytes: received text, received bytes, and the document's bytes unless they are the
- * received bytes.
- */
+/** Approximate memory of a result in bytes: received text and bytes, and the document's bytes if they differ. */
 function weightOf({ call, content }: StoredResult): number {
   const { response } = call.outcome;
   if (!response) return content.bytes.byteLength;
@@ -187,10 +182,7 @@ function weightOf({ call, content }: StoredResult): number {
   return response.text.length + response.bytes.byteLength + own;
 }
 
-/**
- * Text of an expired document. In a JSON document the line is a JSON string, because VS Code would mark other text as
- * an error.
- */
+/** In a JSON document the line is a JSON string, because VS Code would mark other text as an error. */
 function expiredText(uri: string): string {
   return uri.endsWith('.txt') ? expiredLine(uri) : JSON.stringify(expiredLine(uri));
 }

@@ -18,10 +18,7 @@ export function resultTitle(catalog: TitledCatalog, endpointId: string): string 
   return parts.map(toFileName).filter(Boolean).join(', ') || toFileName(endpointId);
 }
 
-/**
- * Whether a call stands for a run of changes. The extension makes the response of a run: a list with the outcome for
- * each user group.
- */
+/** Whether a call stands for a run of changes, whose response the extension makes: an outcome per user group. */
 export function isRun({ pages, request }: Pick<FinishedCall, 'pages' | 'request'>): boolean {
   return pages !== undefined && request.method !== 'GET';
 }

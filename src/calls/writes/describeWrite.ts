@@ -24,10 +24,7 @@ export interface WriteLines {
   readonly fields: readonly string[];
 }
 
-/**
- * A field that a write changes, with its old and new value as JSON literals. `before`: undefined if the service did not
- * return the field.
- */
+/** Old and new value of a field as JSON literals. `before`: undefined if the service did not return the field. */
 export interface ChangedField {
   readonly name: string;
   readonly before: string | undefined;
@@ -62,10 +59,7 @@ export function detailOfOne(lines: WriteLines, cause?: string): string {
   return joinBlocks([named, [cause], changes, write]);
 }
 
-/**
- * Detail of one question about several writes. Writes with the same environment, host, level and changed settings are
- * listed together below these lines.
- */
+/** Detail of one question about several writes, grouped by environment, host, level and changed settings. */
 export function detailOfMany(all: readonly WriteLines[], cause?: string): string {
   const writes = all.map(({ named, changes, environment, host, request, level, fields }) => ({
     where: [...changes, ...(changes.length > 0 ? [''] : []), environment, host, level].join('\n'),
@@ -84,10 +78,7 @@ export function detailOfMany(all: readonly WriteLines[], cause?: string): string
 /** Maximum number of writes that the question about a run of changes shows. */
 const MAX_SHOWN_WRITES = 5;
 
-/**
- * Detail of the question about a run of changes, whose writes all go to one environment. `notes`: lines about the run,
- * which the detail shows last.
- */
+/** Detail of the question about a run of changes to one environment. `notes`: lines about the run, shown last. */
 export function detailOfRun(
   all: readonly WriteLines[],
   notes: readonly string[],
@@ -208,7 +199,6 @@ export function bodyFields(
   }));
 }
 
-/** Line about a changed field, with secrets masked. */
 function describeChange({ name, before, after }: ChangedField): string {
   const old = before === undefined ? l10n.t('(not returned by the service)') : shownLiteral(name, before);
   return `${sanitizeForDisplay(name, MAX_CHARACTERS)}: ${old} → ${shownLiteral(name, after)}`;
@@ -242,10 +232,6 @@ function shownLiteral(name: string, literal: string): string {
 /** Name of the member that may wrap a body's fields, by operation. */
 const wrappers: Readonly<Record<string, string>> = { ...bodyWrappers, 'userGroups.update': 'user_group' };
 
-/**
- * Fields of an object. If its only member is the operation's wrapper, such as `user_group`, the fields inside the
- * wrapper.
- */
 function innerFields(node: JsonNode | undefined, endpointId: string): readonly Property[] {
   const members = propertiesOf(node);
   const [only, ...others] = members;

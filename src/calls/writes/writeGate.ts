@@ -34,7 +34,6 @@ export type CallOrigin = 'user' | 'command' | 'editor' | 'assistant';
 /** Facts that decide whether to ask before a write. */
 export interface WriteFacts {
   readonly method: HttpMethod;
-  /** The environment is marked live. */
   readonly live: boolean;
   readonly confirmWrites: 'live' | 'always';
   /** The user may not have started the write. In the sandbox true only if an assistant was used recently. */
@@ -69,7 +68,6 @@ export function reasonsToAsk(facts: WriteFacts): readonly WriteReason[] {
   return (Object.keys(reasons) as WriteReason[]).filter((reason) => reasons[reason](facts));
 }
 
-/** A write to be planned. */
 export interface Write {
   readonly endpoint: Endpoint;
   readonly values: CallValues;
@@ -77,9 +75,7 @@ export interface Write {
   readonly origin: CallOrigin;
   /** The user may not have typed the values. */
   readonly isUnedited?: boolean;
-  /** A finished call is sent again. */
   readonly isRepeat?: boolean;
-  /** Another environment was chosen since the write started. */
   readonly switched?: boolean;
   /** Progress title; absent: made from the endpoint and the environment. */
   readonly title?: string;
@@ -152,7 +148,6 @@ class WriteTicket {
       throw new RangeError('the write was not allowed');
   }
 
-  /** Forbids the writes that were not sent yet. */
   revoke(): void {
     this.#allowed.clear();
   }
@@ -192,10 +187,7 @@ export function createWriteGate(deps: WriteGateDeps) {
    */
   const agreed = new Set<string>();
   return {
-    /**
-     * Notes that an assistant reads or proposes. Later writes in this folder then ask, even in the sandbox, as long as
-     * the use is recent.
-     */
+    /** Notes the use of an assistant. While it is recent, writes in this folder ask, even in the sandbox. */
     noteAssistant: (): void => deps.assistantUse.note(),
 
     /** Builds the request and its question. Throws `ApiError('invalidInput')` for invalid values. */
@@ -234,10 +226,7 @@ export function createWriteGate(deps: WriteGateDeps) {
      */
     reopen: (plan: WritePlan, ticket: WriteTicket): Promise<Reopened> => reopen(deps, plan, ticket),
 
-    /**
-     * Runs the task. Throws `UserError` if a write with the same method and URL is running; the query of the URL does
-     * not count.
-     */
+    /** Runs the task. Throws `UserError` while a write with this method and URL runs; the query does not count. */
     alone: async <T>({ request }: WritePlan, task: () => Promise<T>): Promise<T> => {
       const { origin, pathname } = new URL(request.url);
       const key = `${request.method} ${origin}${pathname}`;
@@ -252,7 +241,7 @@ export function createWriteGate(deps: WriteGateDeps) {
     },
 
     /**
-     * Sends an allowed plan. `body`: may contain only some of the plan's fields. Throws `RangeError` for a plan or body
+     * Sends an allowed plan. `body`: the plan's body, or a part of its fields. Throws `RangeError` for a plan or body
      * that was not allowed. `before`: old values, with which the response is judged.
      */
     send: (
@@ -318,8 +307,7 @@ function planWrite(
 }
 
 /**
- * The write's own `cause`, else a sentence made from `isUnedited` and `origin`. Undefined if the write has no `cause`,
- * and the user started and typed the write.
+ * The write's `cause`, else a sentence from `isUnedited` and `origin`; undefined if the user started and typed it.
  */
 function causeOf({ origin, isUnedited, cause }: Write): string | undefined {
   if (cause !== undefined) return cause;
@@ -372,9 +360,7 @@ async function askRun(
   if (typeof typed !== 'string' || typed.trim() !== count) throw new CancelledError();
 }
 
-/**
- * Causes of the plans in one line, each once, and the request to check what is sent. Undefined if no plan has a cause.
- */
+/** Causes of the plans in one line, each once, then “Check what is sent.” Undefined if no plan has a cause. */
 function causesOf(plans: readonly WritePlan[]): string | undefined {
   const causes = [...new Set(plans.flatMap(({ cause }) => cause ?? []))];
   return causes.length > 0 ? [...causes, l10n.t('Check what is sent.')].join(' ') : undefined;

@@ -142,10 +142,7 @@ async function replaceText(document: vscode.TextDocument, text: string): Promise
   if (document.isDirty) await document.save();
 }
 
-/**
- * Lets Tab move between the values to fill in. Does nothing if there are fewer than two values, or if the text has
- * changed meanwhile.
- */
+/** Lets Tab move between values to fill in, unless they are fewer than two or the text has changed meanwhile. */
 async function offerTabStops(editor: vscode.TextEditor, text: string, withZeros: boolean): Promise<void> {
   const fill = fillSnippet(text, withZeros);
   if (!fill || editor.document.getText() !== text) return;
@@ -241,9 +238,7 @@ export function readRequest(
   };
 }
 
-/**
- * Stores each request document as a file in the extension's storage. `windowId`: part of the names of temporary files.
- */
+/** Files of request documents in the extension's storage. `windowId`: part of the names of temporary files. */
 export function createRequestFiles(folder: vscode.Uri, windowId: string): RequestFiles {
   const { fs } = vscode.workspace;
   let running: Promise<unknown> = Promise.resolve();

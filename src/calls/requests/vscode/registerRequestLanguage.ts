@@ -38,7 +38,6 @@ export function registerRequestLanguage(): vscode.Disposable {
   );
 }
 
-/** Quick fix that empties a secret in a request file. */
 const secretFixes: vscode.CodeActionProvider = {
   provideCodeActions: (document, _range, { diagnostics }) =>
     diagnostics

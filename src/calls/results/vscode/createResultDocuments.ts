@@ -146,9 +146,8 @@ function open(uri: vscode.Uri, options: vscode.TextDocumentShowOptions): Thenabl
 }
 
 /**
- * Activates the group of a column again, if its active tab is a text. VS Code activates the column in which a result
- * opens, although the focus stays. Otherwise, the next file would open in that column, and Ctrl+Enter would find no
- * request.
+ * Activates the group of a column again, if its active tab is a text: VS Code activates the column in which a result
+ * opens, although the focus stays. Without this, the next file would open there, and Ctrl+Enter would find no request.
  */
 async function activate(viewColumn: vscode.ViewColumn): Promise<void> {
   const group = vscode.window.tabGroups.all.find((candidate) => candidate.viewColumn === viewColumn);
