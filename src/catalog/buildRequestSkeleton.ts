@@ -1,7 +1,6 @@
 import { isSecretField } from './isSecretField';
 import type { Endpoint, EndpointDetails, Field, ValueType } from './types';
 
-/** Known values of a call. */
 export interface SkeletonValues {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: readonly (readonly [name: string, value: string])[];
@@ -51,10 +50,7 @@ function expectedAmong(body: readonly Field[]): readonly Field[] {
   return body.filter((field) => isExpected(field) || field === secret);
 }
 
-/**
- * The body of a new request document. Undefined for a call without a body, and for a DELETE call without expected
- * fields.
- */
+/** The body of a new request document. Undefined for a call without a body and a DELETE without expected fields. */
 export function buildBodySkeleton(
   endpoint: Endpoint,
   details: EndpointDetails,

@@ -69,10 +69,7 @@ function shown(written: string | undefined): Span | undefined {
   return written === undefined ? undefined : text(translated(written));
 }
 
-/**
- * Short mark with the source of a field or error; undefined for the reference. The line `hint` of the description names
- * the sources in full.
- */
+/** Short mark with the source; undefined for the reference. The line `hint` of the description names it in full. */
 function shortMark(entry: Field | ErrorCode): string | undefined {
   return originMark(entry, l10n.t('hint'));
 }
@@ -169,10 +166,7 @@ function headLines(
   return lines.filter(({ facts }) => facts.length > 0);
 }
 
-/**
- * The sections of a description. Errors come before the response, because a response may be long, and a hover hides its
- * end.
- */
+/** Errors come before the response, because a response may be long, and a hover hides its end. */
 function sectionsOf({ file }: Endpoint, details: EndpointDetails): readonly DescriptionSection[] {
   const { pathParameters, queryParameters, body, bodyKnowledge, response } = details;
   const bodyTitle = l10n.t('Body');

@@ -34,7 +34,6 @@ function toList({ title, mark, lines, ...rest }: DescriptionSection): Section {
   };
 }
 
-/** A titled list in Markdown. */
 interface Section extends Pick<DescriptionSection, 'whole'> {
   readonly title: string;
   readonly lines: readonly string[];

@@ -11,10 +11,7 @@ export function customOpenApiMark(file: string): string {
   return l10n.t('yours · {0}', file);
 }
 
-/**
- * Whether a field, or a part of it, has sources besides the reference. If so, the field only suggests and never
- * restricts.
- */
+/** Whether sources besides the reference state the field or a part of it; it then suggests and never restricts. */
 export function isHinted(field: Pick<Field, 'origin' | 'sources' | 'file'>): boolean {
   return field.origin !== 'reference' || (field.sources?.length ?? 0) > 0 || field.file !== undefined;
 }

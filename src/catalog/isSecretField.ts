@@ -15,10 +15,7 @@ export function wordsOf(name: string): string {
     .replace(/[^\p{L}\d]+/gu, '_');
 }
 
-/**
- * Whether a field holds a secret, by its name in any spelling: `clientSecret` and `PIN_code` do, `token_type` and
- * `pinned` do not.
- */
+/** Whether a field's name means a secret: `clientSecret` and `PIN_code` do, `token_type` and `pinned` do not. */
 export function isSecretField(name: string): boolean {
   return secretName.test(wordsOf(name));
 }

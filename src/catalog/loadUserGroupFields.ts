@@ -1,23 +1,16 @@
 import type { Catalog, Field } from './types';
 
-/** One field of a user group. */
 export interface UserGroupField {
   readonly name: string;
   readonly type: Field['type'];
   readonly meaning?: string;
   readonly values?: Field['values'];
   readonly maxLength?: Field['maxLength'];
-  /**
-   * `changeable`: an update takes the field, and its response contains the field. `notReturned`: an update takes the
-   * field, but its response lacks the field. `readOnly`: the response of an update contains the field, but an update
-   * does not take it.
-   */
+  /** `changeable`: an update takes and returns it. `notReturned`: only takes it. `readOnly`: only returns it. */
   readonly change: 'changeable' | 'notReturned' | 'readOnly';
 }
 
-/**
- * Field of the response that holds the status of the call. The reference lists it beside the fields of the user group.
- */
+/** Field of the response with the status of the call, which the reference lists among the user group's fields. */
 export const RESPONSE_STATUS_FIELD = 'http_status';
 
 /** The member of an update's body whose object holds the changed fields. */

@@ -45,9 +45,7 @@ function membersSchema(fields: readonly Field[]): JsonSchema {
   };
 }
 
-/**
- * The schema of one field. The type is checked if the reference is the field's only source; other fields only suggest.
- */
+/** Schema of a field. Its type is checked if the reference is its only source; other fields only suggest. */
 function fieldSchema(field: Field): JsonSchema {
   const description = describe(field);
   const isChecked = !isHinted(field) && field.type !== 'mixed';

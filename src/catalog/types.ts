@@ -53,9 +53,7 @@ export interface Field {
   /** Absent: not known. */
   readonly required?: boolean;
   readonly meaning?: string;
-  /**
-   * Known values. Other values are not allowed, unless `open` is set or a source other than the reference states them.
-   */
+  /** Known values; no others are allowed, unless `open` is set or another source than the reference states them. */
   readonly values?: readonly { readonly value: string | number | boolean; readonly meaning?: string }[];
   /** True if other values than `values` are possible. */
   readonly open?: true;
@@ -112,10 +110,7 @@ export interface Catalog {
   readonly endpoints: readonly Endpoint[];
   /** Also finds endpoints of `findPublic` by their ids. */
   findEndpoint(id: string): Endpoint | undefined;
-  /**
-   * The same operation at the path that public clients call, if that path differs. A hint; `endpoints` does not contain
-   * it.
-   */
+  /** The operation at the path of public clients, if it differs; a hint, which `endpoints` does not contain. */
   findPublic(endpointId: string): Endpoint | undefined;
   endpointsOf(moduleId: string): readonly Endpoint[];
   /**

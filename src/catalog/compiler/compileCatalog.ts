@@ -128,10 +128,7 @@ export interface CompiledCatalog {
   readonly reference: ReturnType<typeof compileReference>;
   readonly hints: readonly OperationDetails[];
   readonly addresses: AddressHints;
-  /**
-   * Path templates without `/v1/` that public clients call and the reference lacks. Each template stands for all paths
-   * below it.
-   */
+  /** Path templates without `/v1/` that public clients call and the reference lacks, each with all paths below it. */
   readonly publicPaths: readonly string[];
   readonly sdkCalls: SdkCalls;
   /**
@@ -143,9 +140,7 @@ export interface CompiledCatalog {
   readonly sources: Readonly<Record<string, string>>;
 }
 
-/**
- * Compiles the two parsed documents into one catalog. Throws `CatalogDocumentError` with the location of a broken rule.
- */
+/** Compiles the two parsed documents. Throws `CatalogDocumentError` with the location of a broken rule. */
 export function compileCatalog(reference: DocumentNode, hints: DocumentNode): CompiledCatalog {
   const layer = compileReference(reference);
   const sources = nodeAt(hints, 'x-sources', 'hints');
@@ -229,10 +224,7 @@ function toEndpoint(id: string, moduleId: string, operation: LayerOperation): En
   };
 }
 
-/**
- * Compiles the reference into modules, endpoints and details, in the order of the tags. Throws `CatalogDocumentError`
- * for a broken rule.
- */
+/** Compiles the reference in the order of the tags. Throws `CatalogDocumentError` for a broken rule. */
 export function compileReference(document: DocumentNode) {
   const operations = byOperationId(compileLayer({ document, origin: 'reference' }));
   const modules: Module[] = [];
@@ -259,9 +251,7 @@ export function compileReference(document: DocumentNode) {
   return { modules, endpoints, details };
 }
 
-/**
- * SDK call in JavaScript's or Ruby's spelling → the endpoint id, then what each argument is, as in `takes` of `x-sdk`.
- */
+/** SDK call, spelled as in JavaScript or Ruby → endpoint id, then what each argument is, as in `takes` of `x-sdk`. */
 export type SdkCalls = Readonly<Record<string, readonly [endpointId: string, ...takes: string[]]>>;
 
 /** Forms of an argument: `path:a`, `path:a|b`, `path:a=fixed`, `query:a`, `body:a`, `query`, `body`, `body with a`. */

@@ -43,7 +43,6 @@ export interface FoundPath {
   readonly shared: readonly unknown[];
   /** Name of a member → the mapping that holds it: the path item itself, or a target of its `$ref`. */
   readonly holders: ReadonlyMap<string, DocumentNode>;
-  /** Location of the path in the document. */
   readonly at: { readonly node: DocumentNode; readonly key: string };
 }
 

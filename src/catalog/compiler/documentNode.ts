@@ -9,10 +9,7 @@ export interface NodeLocation {
   readonly key?: string;
 }
 
-/**
- * Number of entries that a list may have. Real API descriptions have shorter lists, and references can read one list
- * many times.
- */
+/** Most entries of a list. Real lists are shorter, and references can read one long list many times. */
 const MAX_LIST = 1000;
 
 /** A document of the catalog or a user's OpenAPI file breaks a rule. The message begins with the location. */

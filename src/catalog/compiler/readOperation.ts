@@ -153,7 +153,6 @@ function contentSchema(
 /** Number of nested levels of fields that are read; a recursive schema ends there. */
 const MAX_DEPTH = 6;
 
-/** A schema that is being read, and the holder that gets its fields. */
 interface Level {
   readonly schema: Schema;
   readonly holder: { fields?: readonly Field[] };

@@ -26,7 +26,6 @@ export interface Schema {
   members(): Members;
 }
 
-/** Members of an object schema. */
 export interface Members {
   readonly byName: ReadonlyMap<string, { readonly schema: unknown; readonly at: NodeLocation }>;
   /** Whether each member is required, by name. Absent if not stated. */
@@ -35,7 +34,6 @@ export interface Members {
 
 export const noMembers: Members = { byName: new Map(), required: new Map() };
 
-/** A schema that accepts any value. */
 const anySchema: Schema = { members: () => noMembers };
 
 /** How schemas are combined: a value matches all of them, or at least one of them. */
@@ -252,10 +250,7 @@ function readOwn(source: LayerSource, node: DocumentNode, nodePath: string): Sch
   };
 }
 
-/**
- * Number of characters of the longest allowed text. Undefined for other sources than the reference, because they do not
- * restrict.
- */
+/** Longest allowed text, in characters; undefined for sources other than the reference, which do not restrict. */
 function readMaxLength({ origin }: LayerSource, { maxLength }: DocumentNode): number | undefined {
   return origin === 'reference' && typeof maxLength === 'number' ? maxLength : undefined;
 }

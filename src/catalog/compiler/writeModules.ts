@@ -50,10 +50,7 @@ const MIN_LENGTH = 8;
 /** Assumed lengths, in characters: the name of a constant, and the declaration of a constant without its value. */
 const NAME_LENGTH = 3;
 const DECLARATION_LENGTH = 4;
-/**
- * Minimum number of objects with the same member names for which a function is written. For fewer objects, the function
- * would be longer than the objects.
- */
+/** Fewest objects with the same member names for which a function is shorter than the objects. */
 const MIN_OBJECTS = 4;
 
 /**

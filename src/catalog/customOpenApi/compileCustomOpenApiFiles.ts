@@ -69,23 +69,18 @@ const MAX_PROBLEMS = 1000;
 const supported = /^3\.\d+(?:\.|$)/;
 const known = /^3\.[01](?:\.|$)/;
 
-/** State while a user's OpenAPI document is read. */
 interface UserDocument {
   readonly document: DocumentNode;
   readonly file: string;
   readonly foreign: ForeignFile;
   /** Ids of the endpoints that the document has described so far. */
   readonly joined: Set<string>;
-  /** Descriptions of the tags. */
   readonly purposes: ReadonlyMap<string, string>;
   /** Maximum number of fields and values per operation. */
   readonly maxFields: number;
 }
 
-/**
- * A problem of a user's file. `other`: name of the referenced file that has the problem; absent for the user's file
- * itself.
- */
+/** `other`: name of the referenced file that has the problem; absent for the user's file itself. */
 interface PartProblem extends FileProblem {
   readonly other?: string;
 }
@@ -199,10 +194,7 @@ function joinOperation(read: UserDocument, operation: FoundOperation, layer: Gro
   joined.add(id);
 }
 
-/**
- * Renames parameters to the names that the catalog uses for the same segments. Leaves out parameters that are in no
- * segment.
- */
+/** Renames parameters to the catalog's names for the same segments. Leaves out parameters that are in no segment. */
 function renamed(fields: readonly Field[], from: readonly string[], to: readonly string[]): readonly Field[] {
   return fields.flatMap((field) => {
     const name = to[from.indexOf(field.name)];
@@ -217,10 +209,7 @@ function labelOf({ node, nodePath }: FoundOperation): string {
   return label.length > MAX_LABEL ? `${label.slice(0, MAX_LABEL - 1)}…` : label;
 }
 
-/**
- * Id for an endpoint of a user's file. Another endpoint of a user's file may already have this id. The prefix `own.`
- * keeps the id different from the ids of the reference.
- */
+/** Id for an endpoint of a user's file, perhaps taken already. `own.` distinguishes it from ids of the reference. */
 function idOf({ node, method, path, nodePath }: FoundOperation): string {
   const name = textAt(node, 'operationId', nodePath) ?? `${method.toLowerCase()} ${path}`;
   return `own.${slug(name)}`;

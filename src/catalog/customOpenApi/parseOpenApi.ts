@@ -75,10 +75,7 @@ const member = /^(?:[\t ]*-(?:[\t ]|$)|.*:(?:[\t ]|$)|[\t ]*".*":)/;
 /** Deepest level of nesting at which broken parts are separated. Level 1: members of the document. */
 const MAX_LEVEL = 5;
 
-/**
- * Maximum number of broken parts that are left out. A text with more broken parts is no OpenAPI document and is not
- * read.
- */
+/** Most broken parts that are left out. A text with more is no OpenAPI document and is not read. */
 const MAX_PARTS = 100;
 
 /**
@@ -149,10 +146,7 @@ function beginOf(line: string): { readonly indent: number; readonly sign?: strin
   return { indent: blanks.length + (sign === '-' ? 0.5 : 0), sign };
 }
 
-/**
- * Writes each member of a JSON text on a line of its own, down to a level of nesting, with indentation. The JSON may be
- * invalid.
- */
+/** Writes each member of a JSON text, perhaps invalid, on an indented line of its own, down to `maxLevel`. */
 function breakJson(text: string, maxLevel: number): string {
   const tokens = new JsonTokens(text);
   const pieces: string[] = [];

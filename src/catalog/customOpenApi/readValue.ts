@@ -24,7 +24,6 @@ export interface FileProblem {
 
 /** Line numbers of a mapping or list and of its keys, from 1. */
 export interface NodeLines {
-  /** Name of the document. */
   readonly document: string;
   readonly line: number;
   readonly keys: Map<string, number>;
@@ -112,10 +111,7 @@ export function readValue(
   return root;
 }
 
-/**
- * Creates the function that copies members of merge keys (`<<`) into a finished mapping. Members that the mapping has
- * are not overwritten.
- */
+/** Creates the function that copies members of merge keys (`<<`) into a mapping, except members that it has. */
 function createMerge(
   lines: ReadonlyMap<object, NodeLines>,
   report: (problem: FileProblem) => void,

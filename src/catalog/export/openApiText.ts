@@ -129,7 +129,6 @@ function toOperation({ id, moduleId, label, method }: Endpoint, details?: Endpoi
   };
 }
 
-/** Returns undefined for an empty list, so that the member is not written. */
 function unlessEmpty<T>(list: readonly T[]): readonly T[] | undefined {
   return list.length > 0 ? list : undefined;
 }
@@ -155,9 +154,7 @@ function toParameter(where: 'path' | 'query', field: Field): Part {
   };
 }
 
-/**
- * Members of an object as properties, with lists of the required members and of those that are known to be optional.
- */
+/** Object members as properties, with lists of the required ones and of those known to be optional. */
 function toMembers(fields: readonly Field[]): Part {
   const named = (required: boolean): readonly string[] =>
     fields.filter((field) => field.required === required).map(({ name }) => name);
@@ -180,7 +177,6 @@ function toMembers(fields: readonly Field[]): Part {
   };
 }
 
-/** The type of a field; undefined for an unknown type. */
 function typeOf({ type }: Field): string | undefined {
   return type === 'mixed' ? undefined : type;
 }
@@ -198,9 +194,7 @@ function toValues({ values, open }: Field): Part {
   return { oneOf: alternatives };
 }
 
-/**
- * Marks facts that the reference does not state: `x-hint` is true for a whole field, or lists the parts of the field.
- */
+/** Marks facts that the reference lacks: `x-hint` is true for a whole field, or lists parts of the field. */
 function hintMembers({ origin, filled, sources = [] }: Pick<Field, 'origin' | 'filled' | 'sources'>): Part {
   const mark = origin === 'hint' || filled;
   return mark ? { 'x-hint': mark, 'x-sources': sources } : {};

@@ -123,7 +123,6 @@ function preference({ endpoint: { label } }: SearchEntry, typed: string): number
 /** One or more words of the typed text that are searched together. */
 interface Part {
   readonly stem: string;
-  /** The words, as typed. */
   readonly words: readonly string[];
 }
 

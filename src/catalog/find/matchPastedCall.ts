@@ -143,7 +143,6 @@ function readQuery(text: string): Omit<PastedValues, 'values'> & { readonly pair
   return { pairs, isGuessed };
 }
 
-/** A value from a pasted text. */
 interface PastedValue {
   /**
    * Undefined for a placeholder, and for bytes in an unknown character set, so that the user is asked for the value.

@@ -135,7 +135,6 @@ function readAddress(text: string): PastedCall | undefined {
   return address.includes('/') && !/\s/.test(address) ? { address } : undefined;
 }
 
-/** A pasted command, translated to the syntax of a POSIX shell. */
 interface TranslatedText {
   readonly text: string;
   /** True if the command was invalid and was repaired. */

@@ -111,9 +111,7 @@ interface Option {
   readonly value: string;
 }
 
-/**
- * Reads options by curl's rules. In `-sXPOST`, the options `s` and `X` share a word, and `POST` is the value of `X`.
- */
+/** Reads options as curl does: in `-sXPOST`, `s` and `X` share a word, and `POST` is the value of `X`. */
 function* readOptions(words: readonly string[], program: ShellProgram): Generator<Option> {
   const rest = words.values();
   for (const word of rest) {

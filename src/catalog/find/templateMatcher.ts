@@ -23,10 +23,7 @@ interface NearPath {
 export interface TemplateMatch<Route = Endpoint> {
   /** All operations of the path. Empty if no path of the catalog fits, or if a word stands in place of an id. */
   readonly endpoints: readonly Route[];
-  /**
-   * Paths that were probably meant, most likely first. Empty if a path of the catalog or another path of the service
-   * fits.
-   */
+  /** Paths that were probably meant, most likely first. Empty if a known path of the service fits. */
   readonly near: readonly NearPath[];
 }
 
