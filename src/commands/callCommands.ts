@@ -49,7 +49,6 @@ interface CallDeps extends StartFoundDeps {
   readonly environments: Pick<Environments, 'current' | 'find'>;
   /** Reads a call's values from an open document; undefined if the call is no longer at that position. */
   writtenCall(source: CallSource, endpoint: Endpoint): Promise<WrittenCall | undefined>;
-  /** Masks known secrets. */
   redact(text: string): string;
 }
 
@@ -119,7 +118,7 @@ export async function callSelected(deps: {
 /**
  * Sends a call that is written in a source file. Asks for missing values. The user reviews a read before it is sent if
  * no click started it, in a live environment, and in Restricted Mode outside the sandbox. A write opens as a request or
- * asks first, with the written values filled in.
+ * goes through the write gate, with the written values filled in.
  */
 async function callWritten(deps: CallDeps, endpoint: Endpoint, source: CallSource): Promise<void> {
   const environment = deps.environments.current;
@@ -238,16 +237,15 @@ function valuesFor({ path: template }: Endpoint, { path, query, body }: CallValu
   };
 }
 
-/** Sets the page and the limit in a call's query. */
 function atPage(values: CallValues, page: number, limit: number): CallValues {
   const rest = values.query.filter(([name]) => name !== 'page' && name !== 'limit');
   return { ...values, query: [...rest, ['page', String(page)], ['limit', String(limit)]] };
 }
 
 /**
- * Asks again for the values of a result's or history row's call, prefilled. A call with a body opens as a request
- * document instead. `start`: `typeId` and `pickId` ask only for ids, also before the document opens. `IN_CHOSEN` calls
- * the chosen environment, and also accepts a request document.
+ * Sends a result's or history row's call with changes: asks again for its values, prefilled. A call with a body opens
+ * as a request document instead. `start`: `typeId` and `pickId` ask only for ids, also before the document opens.
+ * `IN_CHOSEN` calls the chosen environment, and also accepts a request document.
  */
 export async function callWithChanges(deps: ChangeDeps, argument?: unknown, start?: unknown): Promise<void> {
   await askAndCall(deps, argument, start, false);
@@ -331,7 +329,7 @@ type NextCallDeps = Parameters<typeof openUserGroup>[0] & {
 /**
  * Continues from an id in a response, in the response's environment. The argument names the id; without an argument,
  * takes the id in the cursor's line. If several steps are possible, the user picks one. A step calls an endpoint with
- * the id filled in, or opens the user group. A write asks first or opens as a request.
+ * the id filled in, or opens the user group. A write opens as a request or goes through the write gate.
  */
 export async function nextCall(deps: NextCallDeps, argument?: unknown): Promise<void> {
   const calls = await loadNextCalls(deps.catalog, deps.settings().hints);
@@ -419,7 +417,6 @@ function noId(): UserError {
   return new UserError(l10n.t('Put the cursor on a line of a response that contains an id.'));
 }
 
-/** The commands of calls. */
 export const callCommands = {
   [CommandId.call]: { run: call, unasked: 'gated' },
   [CommandId.callAgain]: { run: callAgain, unasked: 'gated' },

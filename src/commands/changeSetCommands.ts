@@ -36,12 +36,8 @@ interface FileDeps {
   readonly activeDocumentUri: () => string | undefined;
 }
 
-/** Services of commands that create change sets. */
 interface NewFileDeps extends Pick<Screen, 'showNotice'> {
-  /**
-   * Writes a new file in the extension's storage, shows it as a table and returns its URI. `name`: start of the file
-   * name.
-   */
+  /** Shows a new file in the extension's storage as a table and returns its URI. `name`: start of the file name. */
   openChangeSet(name: string, text: string): Promise<string>;
   readonly userGroupFields: () => readonly UserGroupField[];
 }
@@ -52,10 +48,7 @@ function requireFile({ activeDocumentUri }: FileDeps, argument: unknown): string
   return uri;
 }
 
-/**
- * Makes a change set that changes one field of the selected rows. Reads each row at the service and changes nothing
- * there.
- */
+/** Makes a change set for one field of the selected rows. Reads each row at the service and changes nothing there. */
 export async function changeFieldOfRows(
   deps: NewFileDeps & {
     readonly input: Pick<CommandInput, 'pick' | 'text'>;
@@ -254,7 +247,6 @@ async function wantsWholeFile({ input }: UndoDeps, { results }: EndedRun): Promi
   return requireAnswer(isWhole);
 }
 
-/** The commands of change sets. */
 export const changeSetCommands = {
   [CommandId.changeField]: { run: changeFieldOfRows, unasked: 'shows' },
   [CommandId.reviewChanges]: { run: reviewChanges, unasked: 'shows' },

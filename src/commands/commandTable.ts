@@ -20,7 +20,7 @@ type Unasked<Deps, Given extends unknown[]> =
   | 'shows'
   /** Changes only local data, such as a draft, a pin or the history; may revoke access, never grant it. */
   | 'local'
-  /** Passes on that there was no click: the write gate or the next command asks. */
+  /** Passes on that there was no click; the write gate or the next command asks if needed. */
   | 'gated'
   /** The command itself asks: its question depends on an earlier prompt, or comes after a click too. */
   | 'asks'
@@ -58,7 +58,6 @@ export const commandTable = {
 type Row = (typeof commandTable)[CommandId];
 type Step = Row['run'] | Extract<Row['unasked'], (...args: never[]) => unknown>;
 
-/** Services of all commands together. */
 type CommandDeps = (Step extends (deps: infer Deps, ...args: never[]) => unknown ? Deps : never) & {
   readonly input: CommandInput;
 };
@@ -66,9 +65,7 @@ type CommandDeps = (Step extends (deps: infer Deps, ...args: never[]) => unknown
 /** Services of all commands, without `isClick`, which each execution sets. */
 export type CommandServices = Omit<CommandDeps, 'input'> & { readonly input: UserInput };
 
-/**
- * Builds the commands on their services. `isClick`: true if a lens, row or button of this extension runs the command.
- */
+/** Returns the function that runs a command. `isClick`: true if a lens, row or button of this extension runs it. */
 export function createCommands(services: CommandServices) {
   const table: Readonly<Record<CommandId, CommandRow<CommandDeps>>> = commandTable;
   return (id: CommandId, isClick: boolean, args: readonly unknown[]): Promise<void> =>

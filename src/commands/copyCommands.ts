@@ -62,7 +62,6 @@ export async function insertCode(
     readonly settings: () => { readonly hints: boolean };
     readonly chooseCodeRequest: ChooseCodeRequest;
     codeEditor(): CodeEditor | undefined;
-    /** Masks known secrets. */
     redact(text: string): string;
   },
   argument?: unknown,
@@ -102,7 +101,6 @@ export async function insertCode(
   );
 }
 
-/** The commands that copy or insert code for a call. */
 export const copyCommands = {
   [CommandId.copyAsCurl]: { run: copyAsCurl, unasked: 'shows' },
   [CommandId.copyAs]: { run: copyAs, unasked: 'shows' },

@@ -127,7 +127,6 @@ export async function exportOpenApi(
   }
 }
 
-/** The commands of endpoints. */
 export const endpointCommands = {
   [CommandId.findEndpoint]: { run: findEndpoint, unasked: 'shows' },
   [CommandId.showEndpoint]: { run: showEndpoint, unasked: 'shows' },

@@ -133,7 +133,6 @@ async function commandItems(deps: SwitchDeps): Promise<PickItem<Choice>[]> {
   return [session, ...own, level, terminal, assistant, manage, edit, add];
 }
 
-/** Entries of the sandbox: address for programs, behaviour and data. */
 function sandboxItems({ runningSandbox, sandboxData }: SwitchDeps): PickItem<Choice>[] {
   const running = runningSandbox();
   const other = sandboxData.size() === 'small' ? 'large' : 'small';
@@ -427,7 +426,6 @@ function unsavedNotes(deps: RemoveDeps, { name }: Environment): readonly string[
       ];
 }
 
-/** Names the data deleted with the environment. */
 function deletionNote(name: string, calls: number): string {
   return l10n.t(
     'The history of {0} (calls: {1}), its request documents and its recent values are deleted from this computer.',
@@ -436,7 +434,6 @@ function deletionNote(name: string, calls: number): string {
   );
 }
 
-/** The commands of environments. */
 export const environmentCommands = {
   [CommandId.switchEnvironment]: { run: switchEnvironment, unasked: liveQuestion },
   [CommandId.addEnvironment]: { run: addEnvironment, unasked: 'shows' },

@@ -27,7 +27,6 @@ export async function openHistoryEntry(
 export async function deleteHistoryEntry(
   deps: {
     readonly history: Pick<History, 'remove'>;
-    /** Ids of the selected rows. */
     selectedHistoryIds(): readonly string[];
   },
   node?: unknown,
@@ -93,14 +92,10 @@ interface CompareDeps extends FinishedCallDeps, CompareCallsDeps {
   readonly catalog: FinishedCallDeps['catalog'];
   readonly results: FinishedCallDeps['results'] & CompareCallsDeps['results'];
   readonly history: Pick<History, 'read' | 'nodes' | 'companyNameOf'>;
-  /** Ids of the selected rows. */
   selectedHistoryIds(): readonly string[];
 }
 
-/**
- * Compares a history row with the other selected row, else with the response in the active editor, else with a picked
- * row.
- */
+/** Compares a history row with the other selected row, else the response in the active editor, else a picked row. */
 export async function compareWithSelected(deps: CompareDeps, node?: unknown, nodes?: unknown): Promise<void> {
   const given = historyIdsOf(node, nodes);
   const ids = given.length > 1 ? given : [...new Set([...given, ...deps.selectedHistoryIds()])];
@@ -146,7 +141,6 @@ function nothingSelected(): UserError {
   return new UserError(l10n.t('Select two calls of the history to compare their responses.'));
 }
 
-/** The commands of the history. */
 export const historyCommands = {
   [CommandId.compareWithSelected]: { run: compareWithSelected, unasked: 'shows' },
   [CommandId.openHistoryEntry]: { run: openHistoryEntry, unasked: 'shows' },

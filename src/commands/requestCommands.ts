@@ -94,7 +94,6 @@ interface SaveAsDeps extends WriteRequestFileDeps, FinishedCallDeps, Pick<Screen
   readRequest(uri: string | undefined): { readonly text: string } | undefined;
   /** First text of a request document; undefined for an unknown endpoint. */
   skeleton(endpointId: string): Promise<string | undefined>;
-  /** Masks known secrets. */
   redact(text: string): string;
 }
 
@@ -141,7 +140,6 @@ async function fromCall(deps: SaveAsDeps, argument: unknown): Promise<RequestFil
   return { endpointId, text, secrets: [...named, ...inBody, ...(kept?.withheld ?? [])] };
 }
 
-/** The commands of request documents and files. */
 export const requestCommands = {
   [CommandId.sendRequest]: { run: sendRequest, unasked: 'gated' },
   [CommandId.startOver]: { run: startOver, unasked: 'local' },

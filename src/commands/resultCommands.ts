@@ -60,7 +60,6 @@ export async function showRequest(
       readonly results: FinishedCallDeps['results'] & Pick<ResultDocuments, 'uriOf'>;
       readonly sandboxRequests: Pick<SandboxRequests, 'documentOf'>;
       readonly rowClicks: Pick<RowClicks, 'open'>;
-      /** Masks known secrets. */
       redact(text: string): string;
     },
   argument?: unknown,
@@ -88,7 +87,6 @@ async function resultActions(
   deps: Pick<Screen, 'runCommand'> & {
     readonly input: Pick<CommandInput, 'pick' | 'isClick'>;
     readonly openResults: Pick<OpenResults, 'shownUri'>;
-    /** Lenses of a result's document. */
     readonly lensesOf: LensesOf;
   },
   argument?: unknown,
@@ -137,9 +135,7 @@ async function openAsTable(
 interface SaveFileDeps extends Pick<Screen, 'showStatus'> {
   readonly results: Pick<ResultDocuments, 'find'>;
   readonly openResults: Pick<OpenResults, 'shownUri'>;
-  /**
-   * Asks for a path, writes the bytes and returns the path. Throws `CancelledError` if the user dismisses the dialog.
-   */
+  /** Asks for a path, writes the bytes and returns the path. Throws `CancelledError` if dismissed. */
   saveFile(name: string, bytes: Uint8Array): Promise<string>;
 }
 
@@ -161,7 +157,6 @@ export async function saveFullAnswer(deps: SaveFileDeps, argument?: unknown): Pr
 export async function saveAsCsv(
   deps: SaveFileDeps & {
     readonly input: Pick<CommandInput, 'pick'>;
-    /** Masks known secrets. */
     redact(text: string): string;
     /** Row numbers from the result's table; undefined for all. */
     rowsOf(uri: string): readonly number[] | undefined;
@@ -195,10 +190,7 @@ export async function saveAsCsv(
   await saveAndSay(deps, `${endpointId}.csv`, Buffer.from(forExcel ? `\ufeff${text}` : text));
 }
 
-/**
- * The completely received response of a result. Throws `UserError` if there is no result or no body, or if the body was
- * cut.
- */
+/** The whole response of a result. Throws `UserError` without a result or body, and if the body was cut. */
 function wholeResponse(
   deps: Pick<SaveFileDeps, 'results' | 'openResults'>,
   argument: unknown,
@@ -243,7 +235,6 @@ function newer(inWindow: FinishedCall | undefined, kept: FinishedCall | undefine
   return kept.startedAt > inWindow.startedAt ? kept : inWindow;
 }
 
-/** The commands of results. */
 export const resultCommands = {
   [CommandId.keepResult]: { run: keepResult, unasked: 'shows' },
   [CommandId.showRequest]: { run: showRequest, unasked: 'shows' },
@@ -268,7 +259,6 @@ export async function goToCode(
     findCode(sent: SentCall): Promise<CodeSearch>;
     /** Opens a source file and selects the call. With `change`, replaces a word of the call. */
     showCode(code: FoundCode, change?: WordChange): Promise<void>;
-    /** Masks known secrets. */
     redact(text: string): string;
   },
   argument?: unknown,
@@ -317,5 +307,4 @@ export async function goToCode(
   await deps.showCode(code, change);
 }
 
-/** Most calls in the list. */
 const MAX_SHOWN = 200;

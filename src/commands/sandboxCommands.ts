@@ -12,7 +12,6 @@ import type { Connections } from '../environments/types';
 import type { UserGroups } from '../userGroups/list/userGroups';
 import type { Screen } from './screen';
 
-/** The behaviour that the sandbox follows. */
 export type SandboxLikeness = 'reference' | 'clients';
 
 /** Size of the sandbox's first data. */
@@ -20,7 +19,6 @@ export type SandboxSize = 'small' | 'large';
 
 /** A simulated failure of sandbox calls. */
 export interface SandboxFailure {
-  /** Title for the user. */
   readonly label: string;
   readonly fault: {
     readonly code?: 401 | 403 | 404 | 409 | 422 | 429 | 500 | 503;
@@ -65,10 +63,7 @@ export async function startSandbox({ connections, runningSandbox, showNotice }: 
   ]);
 }
 
-/**
- * Copies the sandbox's address, and its token and keys of the present level, as `.env` lines. Starts the sandbox if
- * needed.
- */
+/** Copies the sandbox's address, and token and keys of the present level, as `.env` lines. Starts it if needed. */
 export async function copySandboxAddress(deps: StartDeps & Pick<Screen, 'copyAsIs'>): Promise<void> {
   const connection = await deps.connections.open(sandbox);
   const lines = Object.entries(programVariables(connection) ?? {}).flatMap(([name, value]) =>
@@ -82,7 +77,6 @@ export async function copySandboxAddress(deps: StartDeps & Pick<Screen, 'copyAsI
   if (running?.missedPort !== undefined) deps.showNotice(sandboxAddress(running));
 }
 
-/** Sentence with the sandbox's address, and the port that was not available. */
 function sandboxAddress({ origin, missedPort }: RunningSandbox): string {
   if (missedPort === undefined) return l10n.t('The sandbox listens at {0}.', origin);
   return l10n.t('The sandbox listens at {0}, because port {1} is in use or not allowed.', origin, missedPort);
@@ -281,7 +275,6 @@ async function askNumber(
 }
 
 interface FailureChoice extends Pick<SandboxFailure, 'label' | 'fault'> {
-  /** Says what happens to the call. */
   readonly detail: string;
 }
 
@@ -356,7 +349,6 @@ export function sandboxFailureText({
   };
 }
 
-/** The commands of the sandbox. */
 export const sandboxCommands = {
   [CommandId.startSandbox]: { run: startSandbox, unasked: 'local' },
   [CommandId.copySandboxAddress]: { run: copySandboxAddress, unasked: 'shows' },

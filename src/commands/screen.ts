@@ -4,7 +4,6 @@ import type { TextAddress } from '../documents/uris';
 import type { CallProgress } from '../editor/callProgress';
 import type { ShowNotice } from '../environments/types';
 
-/** The prompts of a command. */
 export interface CommandInput extends UserInput {
   /**
    * True if a lens, row or button of this extension runs the command. False for keys, the palette and other extensions,
@@ -13,7 +12,6 @@ export interface CommandInput extends UserInput {
   readonly isClick: boolean;
 }
 
-/** The user interface for commands. */
 export interface Screen {
   readonly input: CommandInput;
   readonly showNotice: ShowNotice;

@@ -330,7 +330,6 @@ async function pickLevel({ input, levels }: SwitchLevelDeps, environment: Enviro
   );
 }
 
-/** The commands of sessions and levels. */
 export const sessionCommands = {
   [CommandId.signIn]: { run: signIn, unasked: 'shows' },
   [CommandId.signOut]: { run: signOut, unasked: 'local' },

@@ -38,7 +38,8 @@ interface SaveDeps extends ActiveFile {
 
 /**
  * Saves a user group, by default that of the active editor. `{ overwrite: true }` replaces newer values of the service.
- * Without a click, a question comes first for `overwrite`, and for text that the user did not type.
+ * Without a click, an overwrite and text that the user did not type count as started by other code, so the write gate
+ * may ask.
  */
 export async function saveRecord(deps: SaveDeps, argument?: unknown, options?: unknown): Promise<void> {
   const uri = requireUserGroupUri(argument, deps.activeDocumentUri());
@@ -103,10 +104,7 @@ export async function checkNow(deps: CheckDeps, argument?: unknown, options?: un
   else files.say(uri, arrival.sentence, (said) => deps.showNotice(said, arrival.remedies));
 }
 
-/**
- * The question before a command without a click discards the user's changes, or keeps them against the service's
- * values.
- */
+/** Asked without a click before a command discards the user's changes or keeps them against the service's values. */
 function choiceQuestion(deps: CheckDeps, argument?: unknown, options?: unknown): ForeignQuestion | undefined {
   const uri = requireUserGroupUri(argument, deps.activeDocumentUri());
   const discards = isDiscarding(deps, uri, options);
@@ -231,7 +229,7 @@ interface RetryDeps extends SaveDeps {
 
 /**
  * Repeats a user group's read or save as admin; signs in first if needed. From then on, this user group uses the admin
- * session, other groups do not. Saves a draft only if its save was refused. Opens the group if it is not open.
+ * session, other groups do not. Saves a draft only if its status is `notSaved`. Opens the group if it is not open.
  */
 async function retryUserGroupAsAdmin(deps: RetryDeps, argument?: unknown): Promise<void> {
   const uri = requireUserGroupUri(argument, deps.activeDocumentUri());
@@ -284,8 +282,8 @@ async function copyId(
 }
 
 /**
- * Opens a user group for editing: from the argument (an id, `{ id }`, a tree node), else picked. A document with a tab
- * is shown without a new read.
+ * Opens the user group of the argument (an id, `{ id }`, a tree node or a URI), else a picked one. A URI with a tab is
+ * shown without a new read.
  */
 export async function openUserGroup(deps: OpenDeps, argument?: unknown): Promise<void> {
   const { uri } = readUserGroupArgument(argument);
@@ -367,7 +365,6 @@ async function openAsJson(
   await deps.editor.openText(await fetchChosenUserGroup(deps, chosen));
 }
 
-/** The commands of one user group. */
 export const userGroupFileCommands = {
   [CommandId.openUserGroup]: { run: openUserGroupFrom, unasked: 'shows' },
   [CommandId.openAsJson]: { run: openAsJson, unasked: 'shows' },

@@ -27,7 +27,6 @@ interface ListDeps {
   readonly input: Pick<UserInput, 'text'>;
   /** True if the service is known to search by keyword. */
   searchesByKeyword(): Promise<boolean>;
-  /** Reveals the list's view. */
   revealUserGroups(): Promise<void>;
   /** Moves the focus to the list's first group that is not in `known`, if any. */
   focusFirstGroup(known?: ReadonlySet<string>): Promise<void>;
@@ -242,7 +241,6 @@ const copyUserGroups =
     );
   };
 
-/** The commands of the list of user groups. */
 export const userGroupListCommands = {
   [CommandId.refreshUserGroups]: { run: refreshUserGroups, unasked: 'shows' },
   [CommandId.filterUserGroups]: { run: filterUserGroups, unasked: 'shows' },
