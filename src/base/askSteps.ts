@@ -5,7 +5,7 @@ export type Step<T> = (position: StepPosition, answers: T) => Promise<T | GoBack
 
 /**
  * Asks step by step, from the step at index `first` on. The user may go back, also to steps before that index. Answers
- * stay when the user goes back, and may decide the next steps. Rejects when a step rejects.
+ * stay when the user goes back, and may decide the next steps.
  */
 export async function askSteps<T>(
   title: string,

@@ -2,10 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { CancelledError, UserError } from './userError';
 import type { ForeignQuestion, Prompts } from './userInput';
 
-/**
- * Shortest time between a question and its answer, in ms. A faster answer counts as a key press that was meant for
- * something else.
- */
+/** Shortest time to read a question, in ms. A faster answer counts as a key press meant for something else. */
 export const TOO_SOON_MS = 700;
 
 export interface ConfirmForeignDeps {
@@ -24,8 +21,8 @@ export function commandCause(): string {
 
 /**
  * Asks before an action that the user may not have started. The first button, which has the focus, declines. Throws
- * `CancelledError` if the user declines or dismisses the question. After an answer that declines, `look` runs first,
- * unless the answer came within `TOO_SOON_MS`. Throws `UserError` if the user accepts within `TOO_SOON_MS`.
+ * `CancelledError` if the user declines, after `look`, or dismisses the question. An answer within `TOO_SOON_MS` runs
+ * no `look`; an early yes throws `UserError`.
  */
 export async function confirmForeign(deps: ConfirmForeignDeps, question: ForeignQuestion): Promise<void> {
   const { message, detail, action, decline, look } = question;

@@ -11,7 +11,6 @@ export function doAtOnce<Result>(steps: Steps<Result>): Result {
   }
 }
 
-/** Limits of the work: its times, and whether the work is still wanted. */
 export interface TurnLimits {
   /** Milliseconds of a turn, which ends at the first `yield` after that time. */
   readonly turnMs: number;

@@ -6,10 +6,7 @@ export function formatBytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/**
- * A count such as `10,000`, grouped as in English and Korean: the dots of other locales would read as decimals in an
- * English sentence.
- */
+/** A count such as `10,000`: the dots of other locales would read as decimals in an English sentence. */
 export function formatCount(count: number): string {
   return count.toLocaleString('en');
 }

@@ -1,7 +1,4 @@
-/**
- * Sets an entry of a map and makes it the newest. Deletes the oldest entry if the map then has more than `most`
- * entries.
- */
+/** Sets the newest entry of a map. Deletes the oldest one if the map then has more than `most` entries. */
 export function keepNewest<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, most: number): void {
   map.delete(key);
   map.set(key, value);

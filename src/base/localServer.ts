@@ -4,10 +4,7 @@ import type { Socket } from 'node:net';
 /** Loopback address: other machines cannot connect. */
 const HOST = '127.0.0.1';
 
-/**
- * Listens at a port of this machine and returns the port; 0 chooses a free port. Rejects with Node's error, such as
- * `EADDRINUSE`.
- */
+/** Listens at a local port and returns it; 0 chooses a free one. Rejects with errors such as `EADDRINUSE`. */
 export function listenLocally(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);

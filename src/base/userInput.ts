@@ -44,35 +44,25 @@ export interface PickOptions<T> extends StepPosition {
   readonly placeholder?: string;
   /** Shown at once. */
   readonly items: readonly PickItem<T>[];
-  /**
-   * Adds items later; the busy bar is on until then. A rejection shows as a row with the error message; this row cannot
-   * be chosen.
-   */
+  /** Adds items later, with a busy bar until then. A rejection shows as a row that cannot be chosen. */
   readonly load?: (signal: AbortSignal) => Promise<readonly PickItem<T>[]>;
-  /**
-   * Makes items from the typed text, for example from a pasted id. These items follow the matches, except items with
-   * `leads`.
-   */
+  /** Makes items from the typed text, such as a pasted id. They follow the matches, except items with `leads`. */
   readonly typed?: (text: string) => readonly PickItem<T>[];
   /**
    * Finds the items for the typed text, best first, instead of VS Code's filter; `items` show while the text is empty.
-   * A rejection shows as a row with the error message; this row cannot be chosen.
+   * A rejection shows as in `load`.
    */
   readonly search?: (text: string) => Promise<readonly PickItem<T>[]>;
   readonly matchOnDescription?: boolean;
   readonly matchOnDetail?: boolean;
 }
 
-/** Normalizes and checks the typed text. */
 interface TextCheck {
   /** Rewrites the text during typing, so that the user sees the value that will be used. */
   readonly normalize?: (value: string) => string;
   /** A sentence that says what is wrong or what is allowed; undefined if the value is valid. */
   readonly validate: (value: string) => string | undefined;
-  /**
-   * A message without error style, shown during typing instead of the sentence of `validate`. Enter still runs
-   * `validate`.
-   */
+  /** Message without error style, shown during typing in place of that of `validate`. Enter still runs `validate`. */
   readonly advise?: (value: string) => string | undefined;
 }
 
@@ -89,7 +79,6 @@ export interface TextOptions extends StepPosition {
 }
 
 export interface ConfirmOptions {
-  /** One question. */
   readonly message: string;
   /** Lines below the question. */
   readonly detail: string;
@@ -103,19 +92,13 @@ export interface ConfirmOptions {
 export interface ForeignQuestion extends ConfirmOptions {
   /** The safe answer, on the first button. */
   readonly decline: string;
-  /**
-   * Action after the safe answer, for example to open the document that the question is about. Skipped if the answer
-   * came within `TOO_SOON_MS`.
-   */
+  /** Runs after the safe answer, for example to open the document in question; not within `TOO_SOON_MS`. */
   readonly look?: () => Promise<void>;
 }
 
 /** Asks the user. Every method throws `CancelledError` when its prompt is dismissed. */
 export interface UserInput extends Prompts {
-  /**
-   * Modal question with the safe answer first. Resolves when confirmed, throws `CancelledError` otherwise. Throws
-   * `UserError` if confirmed within `TOO_SOON_MS`.
-   */
+  /** As `confirm`, with the safe answer first. Throws `UserError` if confirmed within `TOO_SOON_MS`. */
   confirmForeign(question: ForeignQuestion): Promise<void>;
 }
 

@@ -15,9 +15,7 @@ export function walkAtOnce<Result>(walk: Walk<Result>): Result {
   return walk.result();
 }
 
-/**
- * Scans to the end in turns of `turn` characters or bytes, and lets other tasks of the extension host run between them.
- */
+/** Scans to the end in turns of `turn` characters or bytes; other tasks of the extension host run between them. */
 export async function walkInTurns<Result>(walk: Walk<Result>, turn = TURN_CHARACTERS): Promise<Result> {
   for (let until = turn; walk.advance(until); until += turn) await nextTurn();
   return walk.result();

@@ -13,10 +13,7 @@ export interface GoneEnvironment {
   readonly remedies: readonly Remedy[];
 }
 
-/**
- * Describes a removed environment. `argument`: the document or history row of the call; undefined for the active
- * document.
- */
+/** `argument`: document or history row of the call; undefined for the active document. */
 export function goneEnvironment(name: string, chosenName: string, argument: unknown): GoneEnvironment {
   return {
     sentence: l10n.t('The environment {0} no longer exists.', sanitizeForDisplay(name)),

@@ -9,10 +9,7 @@ export interface HostWatchDeps {
 }
 
 const PATIENCE_MS = 1000;
-/**
- * Time limit of the first reply, in ms, because a starting extension host is busy; also the time between regular
- * pings.
- */
+/** Time limit of the first reply, in ms: a starting extension host is busy. Also the interval of regular pings. */
 const FIRST_PATIENCE_MS = 3000;
 
 /**
@@ -53,7 +50,6 @@ export class HostWatch {
     this.deps.after(FIRST_PATIENCE_MS, () => this.#askAgain());
   }
 
-  /** Handles the host's reply to ping `count`. */
   heard(count: number): void {
     this.#answered = count;
     if (count === this.#asked) this.#set(false);

@@ -3,10 +3,7 @@ const MAX_CHARACTERS = 60;
 /** All characters except letters, marks, digits, spaces and `()-_·`; also invisible letters. */
 const NOT_KEPT = /(?:[^\p{L}\p{M}\p{Nd} ()\-_·]|\p{DI})+/gu;
 
-/**
- * Makes a file name of a text of the service: letters and marks of any script, digits, spaces and `()-_·`, at most 60
- * characters. May return an empty text.
- */
+/** Makes a file name from a text of the service: at most 60 characters, none of `NOT_KEPT`. May be empty. */
 export function toFileName(text: string): string {
   const name = text
     .slice(0, MAX_CHARACTERS * 4)

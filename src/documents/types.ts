@@ -5,8 +5,8 @@ import type { FinishedCall, CallValues } from '../http/types';
 /** Read-only result documents, `commerce-api:/<environment>/results/<endpoint id>-<n>/<title>.json`. */
 export interface ResultDocuments {
   /**
-   * Stores the call and shows it in the tab that results reuse, without the focus. Returns the document's URI.
-   * `asTable`: shows a list as a table, in a tab with the focus.
+   * Stores the call and shows it in the tab that results reuse. Keeps the focus, unless the result covers the active
+   * request or page. Returns the document's URI. `asTable`: shows a list as a table, in a tab with the focus.
    */
   open(call: FinishedCall, asTable?: boolean): Promise<string>;
   /** URI of the call's result document; undefined if the call has no document or the document has expired. */
@@ -15,7 +15,7 @@ export interface ResultDocuments {
   find(uri: string): FinishedCall | undefined;
   /** The last calls of this window, newest first. Includes cancelled calls and saves of user groups. */
   recent(): readonly FinishedCall[];
-  /** Adds a call without a document: a cancelled call or the save of a user group. */
+  /** Adds a call to `recent` and opens no document, such as for a cancelled call or the save of a user group. */
   note(call: FinishedCall): void;
   /** The last call of this window before `call` with a response and the same endpoint, path values and environment. */
   findPrevious(call: FinishedCall): FinishedCall | undefined;
@@ -42,8 +42,8 @@ export interface Difference {
 /** Request documents, `commerce-api:/<environment>/requests/<endpoint id>.commerce-request.json`. */
 export interface RequestDocuments {
   /**
-   * Opens the endpoint's request document and writes `values` into it. Keeps other text of the user, with a notice
-   * if the text was written for another entity. `startsAnew`: drops the other text.
+   * Opens the endpoint's request document and writes `values` into it. Keeps the user's other text, with a notice if it
+   * was written for another entity; `startsAnew` drops it. Throws `UserError` if the text has errors.
    */
   open(
     endpoint: Endpoint,
@@ -53,7 +53,7 @@ export interface RequestDocuments {
   ): Promise<void>;
   /** Opens a proposed request in a document of its own, without the focus. Returns the document's URI. */
   propose(environmentName: string, text: string): Promise<string>;
-  /** Closes the document of a proposal and deletes it, unless the user has edited it. */
+  /** Closes the document of a proposal and deletes it, unless the document has unsaved changes. */
   withdraw(uri: string): Promise<void>;
   /** Opens a request document or request file without changing its text. */
   show(uri: string): Promise<void>;
@@ -71,7 +71,7 @@ export interface ParsedRequest {
 
 /** Tabs of result documents. */
 export interface OpenResults {
-  /** Opens a result as a table, in a tab beside its JSON. */
+  /** Opens a result as a table, in a tab of its own. */
   openTable(uri: string): Promise<void>;
   /**
    * URI of the result in the active tab; else of the result shown last, because the focus stays in the code after a

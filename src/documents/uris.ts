@@ -39,8 +39,7 @@ export const proposalNames: readonly string[] = Array.from(
 );
 
 /**
- * `commerce-answer` for JSON of the service, `commerce-exchange` for a request with its response, `txt` for other
- * texts.
+ * Extension `commerce-answer`: JSON of the service; `commerce-exchange`: a request with its response; `txt`: others.
  */
 export interface TextAddress {
   readonly kind: 'text';
@@ -58,10 +57,7 @@ export interface UserGroupAddress {
   readonly name?: string;
 }
 
-/**
- * Stands for the endpoint id in the URI of a run's result. A run sends the changes of a change set, so a run cannot be
- * repeated as one call.
- */
+/** Takes the place of the endpoint id in the URI of a run's result, because a run is no single call. */
 export const RUN_RESULT = 'userGroups.run';
 /** File extension of request documents and of request files in the workspace. */
 export const REQUEST_EXTENSION = '.commerce-request.json';

@@ -1,9 +1,6 @@
 import * as vscode from 'vscode';
 
-/**
- * Calls `start` after activation, so that it delays neither the tree nor the commands. Never calls `start` if
- * disposed before.
- */
+/** Calls `start` after activation, so that it delays neither tree nor commands; not if disposed before. */
 export function afterActivation(
   start: () => vscode.Disposable | undefined | Promise<vscode.Disposable | undefined>,
 ): vscode.Disposable {

@@ -19,7 +19,6 @@ export interface CallProgress {
     work: (signal: AbortSignal, report: (text: string) => void) => Promise<T>,
   ) => Promise<T>;
   dispose(): void;
-  /** Cancels every running call. */
   readonly cancelAll: () => void;
 }
 

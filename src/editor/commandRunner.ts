@@ -8,9 +8,7 @@ import { showWithRemedies } from './showWithRemedies';
 
 /** Registers commands and shows each failure once. */
 export interface CommandRunner {
-  /**
-   * `isClick`: the user clicked one of our lenses, rows or buttons. Otherwise other code may have run the command.
-   */
+  /** `isClick`: the user clicked one of our lenses, rows or buttons; else other code may have run the command. */
   register(
     id: CommandId,
     handler: (isClick: boolean, ...args: readonly unknown[]) => Promise<void>,
@@ -20,8 +18,8 @@ export interface CommandRunner {
 }
 
 /**
- * Creates the only code that shows errors of commands; their handlers throw. VS Code does not show every rejection: not
- * that of an inline button or a welcome link. So a registered command resolves after a failure, which is shown once.
+ * Shows the errors that handlers of commands throw. VS Code would not show the rejection of an inline button or a
+ * welcome link, so a registered command resolves after a failure.
  */
 export function createCommandRunner(deps: Omit<CommandFailuresDeps, 'showFailure'>): CommandRunner {
   const showFailure = async (message: string, remedies: readonly Remedy[]): Promise<void> => {

@@ -22,10 +22,7 @@ interface OpenTerminal {
   dispose(): void;
 }
 
-/**
- * Opens and shows a terminal with `openTrustedTerminal`. Types nothing into the terminal. Undefined if the user refuses
- * to trust the workspace.
- */
+/** Opens a terminal with `openTrustedTerminal` and types nothing into it. Undefined if the user refuses trust. */
 export async function openTerminal(request: TerminalRequest): Promise<OpenTerminal | undefined> {
   const terminal = await openTrustedTerminal(request);
   return (

@@ -5,10 +5,7 @@ import type { LensItem } from '../types';
 
 type LensItems = readonly LensItem[] | undefined;
 
-/**
- * The lens items of a document; undefined for another kind of document. May return a promise, to load its code with
- * the first such document.
- */
+/** Lens items of a document; undefined for another kind of document. May be a promise, to load code on first use. */
 export type LensItemsOf = (uri: string) => LensItems | Promise<LensItems>;
 
 /** Shows lenses in one row at the top of documents. `changes`: events after which the lenses are read again. */

@@ -7,10 +7,7 @@ import { isRequestUri, userGroupAddressOf } from '../uris';
 export interface TypedTexts extends vscode.Disposable {
   /** True if the user typed the current text of the document, whatever its layout. */
   readonly isTyped: (uri: string) => boolean;
-  /**
-   * True if the current text was sent last and the user has typed nothing since. Sending the same text again without
-   * a click asks first.
-   */
+  /** True if this text was sent last and nothing was typed since. Sending it again without a click asks first. */
   readonly wasSent: (uri: string) => boolean;
   /** Records that the current text is being sent. */
   readonly noteSent: (uri: string) => void;
