@@ -53,7 +53,7 @@ export interface RequestDocuments {
   ): Promise<void>;
   /** Opens a proposed request in a document of its own, without the focus. Returns the document's URI. */
   propose(environmentName: string, text: string): Promise<string>;
-  /** Closes the document of a proposal and deletes it, unless the document has unsaved changes. */
+  /** Closes the document of a proposal and deletes it, unless the user has edited it. */
   withdraw(uri: string): Promise<void>;
   /** Opens a request document or request file without changing its text. */
   show(uri: string): Promise<void>;

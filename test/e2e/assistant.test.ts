@@ -97,6 +97,29 @@ describe('an assistant with the tools', () => {
       assert.equal(atService.writes(), writes);
     });
 
+  it('keeps a draft that was edited and saved during the question', async () => {
+    const proposed = agent().run(`
+      const called = vscode.lm.invokeTool('commerce_propose_write', { input: ${JSON.stringify(rename('Declined'))}, toolInvocationToken: undefined });
+      const draft = await new Promise((resolve) => {
+        const look = (document) => document.getText().includes('Declined') && resolve(document);
+        vscode.workspace.onDidOpenTextDocument(look);
+        vscode.workspace.textDocuments.forEach(look);
+      });
+      const change = new vscode.WorkspaceEdit();
+      change.insert(draft.uri, draft.positionAt(draft.getText().indexOf('Declined')), 'Edited and ');
+      await vscode.workspace.applyEdit(change);
+      await draft.save();
+      return (await called).content.map((part) => part.value).join();`);
+    await workbench().dialog.waitFor();
+    await workbench().waitForEditorText('Edited and Declined');
+    await until('it is saved', async () => (await workbench().page.locator('.tab.dirty').count()) === 0);
+    await read();
+    await press('Escape');
+    assert.match(String(await proposed), /^DECLINED /);
+    await workbench().dialog.waitFor({ state: 'hidden' });
+    await workbench().waitForEditorText('Edited and Declined');
+  });
+
   it('answers in time while nobody decides, and tells the decision by the handle', async function () {
     this.timeout(180_000);
     const writes = atService.writes();

@@ -30,7 +30,7 @@ import type { TypedTexts } from '../../../documents/vscode/typedTexts';
 import { replaceFile, undefinedIfMissing } from '../../../editor/files';
 
 export interface CreateRequestDocumentsDeps extends Pick<RequestStoreDeps, 'skeleton'> {
-  readonly store: Pick<RequestStore, 'write' | 'delete'>;
+  readonly store: Pick<RequestStore, 'load' | 'write' | 'delete'>;
   /** Tells VS Code that documents have a new text. */
   readonly announce: (uris: readonly string[]) => void;
   readonly showStatus: (text: string) => void;
@@ -52,6 +52,8 @@ export function createRequestDocuments({
     throw new UserError(vscode.l10n.t('There is no endpoint “{0}”.', sanitizeForDisplay(endpointId, 80)));
   };
   let proposals = 0;
+  /** Proposed texts by URI. */
+  const proposed = new Map<string, string>();
   return {
     parse: parseRequestText,
     show: async (uri) => void (await showRequest(uri)),
@@ -59,6 +61,7 @@ export function createRequestDocuments({
       const address = freeProposal(environmentName, proposals++ % proposalNames.length);
       const uri = buildUri(address);
       await store.write(address, new TextEncoder().encode(text));
+      proposed.set(uri, text);
       announce([uri]);
       await showRequest(uri, true);
       return uri;
@@ -67,6 +70,8 @@ export function createRequestDocuments({
       const tab = openTabs().find((one) => one.uri === vscode.Uri.parse(uri).toString())?.tab;
       const address = parseUri(uri);
       if (tab?.isDirty === true || address?.kind !== 'request') return;
+      const kept = await store.load(address);
+      if (new TextDecoder().decode(kept?.bytes) !== proposed.get(uri)) return;
       if (tab) await vscode.window.tabGroups.close(tab, true);
       await store.delete(address.environmentName, [address.endpointId]);
     },
