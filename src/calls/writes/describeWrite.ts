@@ -199,9 +199,11 @@ export function bodyFields(
   }));
 }
 
+/** Old and new value of a field; only one of them if they are equal. */
 function describeChange({ name, before, after }: ChangedField): string {
   const old = before === undefined ? l10n.t('(not returned by the service)') : shownLiteral(name, before);
-  return `${sanitizeForDisplay(name, MAX_CHARACTERS)}: ${old} → ${shownLiteral(name, after)}`;
+  const change = before === after ? '' : `${old} → `;
+  return `${sanitizeForDisplay(name, MAX_CHARACTERS)}: ${change}${shownLiteral(name, after)}`;
 }
 
 function describeBody(body: string, endpointId: string): readonly string[] {

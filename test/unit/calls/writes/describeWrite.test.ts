@@ -66,6 +66,23 @@ describe('the level of a write in its question', () => {
     });
 });
 
+it('a question shows one value of a field that the write leaves as it is', () => {
+  const target = { origin: 'https://shop.example', basePath: '', headers: {} };
+  const url = 'https://shop.example/v1/user-groups/1';
+  const request = { endpointId: 'userGroups.update', method: 'PUT', url, target, headers: [] } as const;
+  const connection = { environment: environmentCalled('Shop'), target, level: 'user' } as const;
+  const { fields } = describeWrite(request, connection, [
+    { name: 'phone', before: '"02-1"', after: '"02-2"' },
+    { name: 'email', before: '"a@b.example"', after: '"a@b.example"' },
+    { name: 'address', before: undefined, after: '"Seoul"' },
+  ]);
+  assert.deepEqual(fields, [
+    'phone: "02-1" → "02-2"',
+    'email: "a@b.example"',
+    'address: (not returned by the service) → "Seoul"',
+  ]);
+});
+
 describe('whether a question shows a whole body', () => {
   const fields = (count: number, length: number): string =>
     JSON.stringify(
