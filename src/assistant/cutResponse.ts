@@ -51,7 +51,7 @@ export async function cutResponse(text: string, options: CutOptions): Promise<Cu
   if (!list && !(await scanInTurns(text)).ok) return cutText(text, options);
   const json = hide(shrinkJson(list ? withRows(text, list, { from, max }) : text, max + AROUND_ROWS));
   const { root } = readTree(json);
-  const start = rows?.length ? (await findList(json))?.start : undefined;
+  const start = rows ? (await findList(json))?.start : undefined;
   if (!root) return cutText(json, options);
   const renderer = createRenderer(json);
   const node = start === undefined ? undefined : nodeAt(root, start - 1);
@@ -188,7 +188,7 @@ function leftOut(names: readonly string[]): string {
   return names.length === 0 ? 'ends of texts' : `${names.length} members left out`;
 }
 
-/** Undefined if the node has one of the fields, or if `fields` is empty. */
+/** A note that no field was found. Undefined if the node or a value of a member has one, or if `fields` is empty. */
 function missing(node: JsonNode, fields: readonly string[]): string | undefined {
   if (fields.length === 0 || narrowTree(node, fields).members.length > 0) return undefined;
   return 'no such field; commerce_describe_endpoint tells the fields';
@@ -229,7 +229,10 @@ function withMembers(
 interface Renderer {
   /** Undefined if the text would have more than `room` characters; stops as soon as this is known. */
   whole(node: JsonNode, room: number): string | undefined;
-  /** `leftOut`: names of members that did not fit. `missing`: number of characters that a text has lost before. */
+  /**
+   * Writes as much of the node as fits. `missing`: number of characters already cut from the end of a string.
+   * `leftOut`: names of the node's own members that did not fit.
+   */
   cut(
     node: JsonNode,
     room: number,

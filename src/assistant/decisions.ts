@@ -61,8 +61,6 @@ export function createDecisions(answerMs = ANSWER_MS, progressMs = PROGRESS_MS) 
       if (signal.aborted) end();
       const waiting: Waiting = { signal: ended.signal, awaits: 'service' };
       const answer = work(waiting);
-      // Without this handler, work that fails after its tool call has returned would be an unhandled rejection.
-      answer.catch(() => undefined);
       try {
         return await waitFor({ answer, waiting }, signal, progress, () => {
           const handle = `p${(last += 1)}`;

@@ -93,10 +93,11 @@ function rowsOf({ values }: FinishedCall, { length, inAll }: NonNullable<CutResp
   };
   const page = numberOf('page', 1);
   const before = page === 1 ? 0 : (page - 1) * numberOf('limit', NaN);
-  const total = Math.max(inAll, (before || 0) + length);
-  const shown = Number.isNaN(before)
-    ? formatCount(length)
-    : `${formatCount(before + 1)}–${formatCount(before + length)}`;
+  const total = length === 0 ? inAll : Math.max(inAll, (before || 0) + length);
+  const shown =
+    Number.isNaN(before) || length === 0
+      ? formatCount(length)
+      : `${formatCount(before + 1)}–${formatCount(before + length)}`;
   return `records ${shown} of ${formatCount(total)}`;
 }
 

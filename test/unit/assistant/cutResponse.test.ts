@@ -84,6 +84,13 @@ describe('a response that is cut', () => {
     assert.equal((await cut('{"count":0,"list":[]}')).json, '{"count":0,"list":[]}');
   });
 
+  it('is an empty list, whatever fields are asked for', async () => {
+    for (const text of ['{"count":0,"list":[]}', '[]', '{"count":137,"list":[]}']) {
+      const { json, note } = await cut(text, { fields: ['name'] });
+      assert.deepEqual({ json, note }, { json: text, note: undefined });
+    }
+  });
+
   it('is not shown in parts where its first row names the columns', async () => {
     const table = [['id', 'password'], ...Array.from({ length: 90 }, (_, id) => [id, 'x'.repeat(40)])];
     for (const value of [table, { count: 91, list: table }]) {

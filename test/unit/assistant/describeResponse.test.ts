@@ -70,6 +70,20 @@ describe('what a model gets of a response', () => {
     assert.ok(text.length <= 6_000);
   });
 
+  it('names no record of a page without any', async () => {
+    const first = await show(sampleCall(answered('{"count":0,"list":[]}')));
+    assert.match(first, /records 0 of 0 · /);
+    const values = {
+      path: {},
+      query: [
+        ['page', '9'],
+        ['limit', '20'],
+      ],
+    } as const;
+    const late = await show(sampleCall(answered('{"count":137,"list":[]}'), { values }));
+    assert.match(late, /records 0 of 137 · /);
+  });
+
   it('is the whole response where it fits', async () => {
     const text = await show(sampleCall(answered('{"count":1,"list":[{"id":"a"}]}')));
     assert.equal(contentOf(text), '{"count":1,"list":[{"id":"a"}]}');
