@@ -17,7 +17,7 @@ export interface Module {
   readonly file?: string;
 }
 
-/** The facts about an endpoint that are loaded at activation. */
+/** The facts about an endpoint that the catalog always holds; `EndpointDetails` are loaded on demand. */
 export interface Endpoint {
   /**
    * In the reference the operationId, such as `userGroups.update`. Ids from a user's file begin with `own.`; ids of

@@ -201,7 +201,7 @@ function readSegment(segment: string): string | undefined {
   }
 }
 
-/** Id of the endpoint whose response a document shows; undefined for other documents. */
+/** Id of the endpoint whose response a result or user group shows; of a run's result, that of its saves. */
 export function answeredEndpointId(uri: string): string | undefined {
   const address = parseUri(uri);
   if (address?.kind === 'result')

@@ -156,8 +156,8 @@ function nodeOptions(deps: ExchangeDeps, options: OpenOptions): RequestOptions {
     path: options.path,
     method: options.method,
     headers: Object.assign(Object.create(null) as object, options.headers),
-    // An agent of our own would switch VS Code's proxy off (`http.proxySupport: on`) or be ignored (`override`). Plain
-    // http takes no proxy, so `false` gives it a fresh agent without used sockets.
+    // If the setting `http.proxySupport` is `on`, a request with an agent of our own bypasses VS Code's proxy. If it is
+    // `override`, VS Code ignores the agent. Plain http uses no proxy here; `false` gives each request a new socket.
     agent: isTls ? undefined : false,
     setHost: true,
     insecureHTTPParser: false,

@@ -135,7 +135,7 @@ class Judged {
     return this.hasCode && this.hasMessage && !this.isEntity;
   }
 
-  /** Has another id than the requested one, so the object is probably another entity. */
+  /** Has an id that is not the requested one, so the object is probably an entity and no statement about the call. */
   private get isEntity(): boolean {
     return this.hasId && !this.isAsked;
   }

@@ -15,8 +15,8 @@ export interface SessionIndex extends Disposable {
   /** Reads secret storage and says whether a session is stored. */
   read(environment: Environment, level: Level): Promise<boolean>;
   /**
-   * Whether the user signed in after `time` (UTC, ms since 1970). False for the sandbox, and until secret storage has
-   * been read. The first call starts the read.
+   * Whether a session is stored that began after `time` (UTC, ms since 1970). False for the sandbox, and until secret
+   * storage has been read. The first call for an environment and level starts the read.
    */
   isSince(environment: Environment, level: Level, time: number): boolean;
   onDidChange(listener: () => void): Disposable;

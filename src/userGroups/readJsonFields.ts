@@ -28,7 +28,7 @@ export interface JsonFields extends JsonTree {
   readonly fields: Members;
 }
 
-/** Reads the fields of a user group's text; none if it is no JSON object. Never throws. */
+/** Reads the members of a JSON object; none if the text is no object or nested too deeply. Never throws. */
 export function readJsonFields(text: string): JsonFields {
   const tree = readJsonTree(text);
   const fields = new Map<string, JsonField & { readonly all: JsonField[] }>();

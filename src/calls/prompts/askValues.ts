@@ -146,7 +146,7 @@ function createForm(request: AskRequest, deps: AskDeps): Form {
   };
 }
 
-/** Answers to the questions of one call so far. */
+/** Answers to the questions of one call so far; at first the suggested values. */
 interface Answers {
   readonly values: Map<ValueQuestion, string>;
   /** Optional parameters that get a prompt: the user chose them, they have a suggested value, or `open` names them. */

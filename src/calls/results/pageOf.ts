@@ -32,8 +32,8 @@ export async function pageOf(
 }
 
 /**
- * Finds the page from the query and the numbers of rows. For the first page, the number of its rows is the limit, even
- * without `limit` in the query: the page is full if more rows follow.
+ * Finds the page from the query and the numbers of rows. If more rows follow the first page, that page is full, so its
+ * number of rows is the limit, whatever `limit` the query has. Undefined if the numbers do not match.
  */
 function findPage(query: CallValues['query'], rows: number, count: number): ResultPage | undefined {
   const page = numberOf(query, 'page', 1);

@@ -195,7 +195,8 @@ export function createWriteGate(deps: WriteGateDeps) {
 
     /**
      * Asks one question if any plan has a reason, and then stores changed settings as confirmed. `words`: texts for
-     * unknown origin or changed settings. Throws `CancelledError` if the user declines.
+     * several writes, for writes that the user may not have started, and for changed settings. Throws `CancelledError`
+     * if the user declines, and `UserError` for a yes within `TOO_SOON_MS`.
      */
     allow: async (plans: readonly [WritePlan, ...WritePlan[]], words: ForeignWords): Promise<WriteTicket> => {
       const asked = plans.filter((plan) => plan.reasons.length > 0);

@@ -94,7 +94,7 @@ export function findOperations(source: Source, paths = findPaths(source)): reado
   );
 }
 
-/** Reads every operation of one OpenAPI document. Throws `CatalogDocumentError` with the location of a broken rule. */
+/** Reads the GET, POST, PUT and DELETE operations of one OpenAPI document. Throws `CatalogDocumentError` if it breaks a rule. */
 export function compileLayer(source: LayerSource): readonly LayerOperation[] {
   return findOperations(source).map(({ method, path, node, shared, nodePath }) => ({
     method,

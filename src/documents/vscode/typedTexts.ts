@@ -22,7 +22,7 @@ const MAX_KEPT = 50;
 const MAX_TEXTS = 500;
 /** Longest time between a change by a key press and its selection event, in ms. */
 const SAME_KEY_MS = 250;
-/** Longest text that a key removes without a selection, in characters: one word. */
+/** A change without a selection that removes more counts as no key press. In UTF-16 units; about one word. */
 const MAX_WORD = 64;
 
 interface Typing {

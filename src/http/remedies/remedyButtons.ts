@@ -138,7 +138,7 @@ export function retryAsAdminRemedy(uri: string): Remedy {
 
 /**
  * Button that signs in to an environment at a level; defaults are the current environment and the chosen level. `uri`:
- * the result whose call is offered again afterwards.
+ * the result or user group whose call is offered again after the sign-in.
  */
 export function signInRemedy(environmentName?: string, level?: Level, uri?: string): Remedy {
   const given = [environmentName, level, uri].filter((each) => each !== undefined);

@@ -135,7 +135,7 @@ function openForm(deps: FormDeps, document: vscode.TextDocument, panel: vscode.W
 async function reopenForm(isEmpty: boolean): Promise<void> {
   const { tabGroups } = vscode.window;
   const { activeTabGroup, all } = tabGroups;
-  // VS Code may run the command of the link before it reports the tab group of the page as active.
+  // A link in the page runs this command. The tab group of the page may not be reported as active yet.
   const group = [activeTabGroup, ...all].find(({ activeTab }) => inputOf(activeTab));
   const input = inputOf(group?.activeTab);
   if (!group?.activeTab || !input) return;
