@@ -151,8 +151,8 @@ export async function saveFullAnswer(deps: SaveFileDeps, argument?: unknown): Pr
 }
 
 /**
- * Saves a response's list as CSV to a file that the user picks, with known secrets masked. Writes the rows chosen in
- * its table, else the rows that its filter shows, else all.
+ * Saves a response's list as CSV to a file that the user picks, with known secrets masked. Writes the
+ * rows chosen and shown in its table. If no row is chosen, writes all that its filter shows; without a table, all.
  */
 export async function saveAsCsv(
   deps: SaveFileDeps & {

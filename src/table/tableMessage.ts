@@ -59,7 +59,7 @@ export interface TableHead {
   /** For example the time of the response. */
   readonly notes: readonly string[];
   readonly buttons: readonly TableButton[];
-  /** Buttons for the chosen rows that are shown, or for all shown rows if none of them is chosen. */
+  /** Buttons for the chosen rows that are shown, or for all shown rows if no row is chosen. */
   readonly rowButtons: readonly TableButton[];
 }
 

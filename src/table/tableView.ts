@@ -75,10 +75,9 @@ export class TableView {
     return this.#chosen.size === 0 ? [] : this.order.filter((number) => this.#chosen.has(number));
   }
 
-  /** Numbers of the rows of an action: the chosen rows that are shown, or all shown rows if none of them is chosen. */
+  /** Numbers of the rows of an action: the chosen rows that are shown, or all shown rows if no row is chosen. */
   get acting(): readonly number[] {
-    const { chosen } = this;
-    return chosen.length > 0 ? chosen : this.order;
+    return this.#chosen.size > 0 ? this.chosen : this.order;
   }
 
   /** Numbers of all chosen rows, including rows that the filter hides. */
@@ -119,9 +118,10 @@ export class TableView {
     return had;
   }
 
+  /** Chooses all shown rows, or none of them if all are chosen. Hidden rows stay as they are. */
   toggleAll(): void {
-    if (this.chosen.length === this.order.length) this.chooseNone();
-    else this.chooseAll();
+    if (this.chosen.length < this.order.length) this.chooseAll();
+    else for (const number of this.order) this.#chosen.delete(number);
   }
 
   moveTo(row: number, column: number): void {

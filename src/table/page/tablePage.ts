@@ -206,7 +206,7 @@ export class TablePage {
     ].join(' · ');
     const why =
       !isWhole && rows.length === 0 ? words.loading : rows.length === 0 ? words.empty : words.nothingFound;
-    const acting = chosen.length > 0 ? chosen.length : order.length;
+    const acting = view.acting.length;
     return html`<header>
         <h1>${title}</h1>
         <p class="notes">${notes.join(' · ')}</p>
@@ -384,7 +384,7 @@ function pressLetter({ key, code, shiftKey }: KeyboardEvent, page: KeyedPage, vi
   const letter = (/^[a-z]$/i.test(key) ? key : code.slice(-1)).toLowerCase();
   if (shiftKey || key.length > 1) return false;
   if (letter === 'a') view.chooseAll();
-  else if (letter === 'c' && view.order.length > 0) page.actions.run('copy');
+  else if (letter === 'c' && view.acting.length > 0) page.actions.run('copy');
   else return false;
   return true;
 }

@@ -98,19 +98,26 @@ describe('the rows of a table on screen', () => {
     assert.deepEqual(view.chosen, [0, 3, 6]);
     view.toggleAll();
     assert.deepEqual(view.chosen, []);
+    // The filter hid these two rows all the time.
+    assert.deepEqual(view.everChosen, [4, 5]);
+    view.setFilter('no such');
+    view.toggleAll();
+    assert.deepEqual(view.everChosen, [4, 5]);
   });
 
-  it('act: the chosen ones that are shown, else all that are shown', () => {
+  it('act: the chosen ones that are shown, or all that are shown if none is chosen', () => {
     const view = viewOf(6, [1, 3]);
     assert.deepEqual(view.acting, [1, 3]);
     view.setFilter('phone:""');
     assert.deepEqual(view.acting, [3]);
     // The view's row 1 shows row 3 of the table.
     view.toggle(1);
-    assert.deepEqual(view.acting, [0, 3]);
+    assert.deepEqual(view.acting, []);
     assert.deepEqual(view.everChosen, [1]);
     view.setFilter('');
     assert.deepEqual(view.acting, [1]);
+    view.chooseNone();
+    assert.deepEqual(view.acting, [0, 1, 2, 3, 4, 5]);
   });
 
   it('never lose a row, and never leave the keyboard outside, whatever a person does', () => {
