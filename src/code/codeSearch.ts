@@ -29,9 +29,9 @@ export interface FoundCode {
 export interface CodeSearch {
   /** Calls with most sent values first, then by path and position. */
   readonly calls: readonly FoundCode[];
-  /** Number of files searched. Files that were unreadable or too long count too. */
+  /** Number of files searched; unreadable and too long files do not count. */
   readonly fileCount: number;
-  /** The limit of time or of files ended the search before the last file. */
+  /** The limit of time or of files ended the listing or the search before the last file. */
   readonly isCut: boolean;
 }
 
@@ -133,11 +133,11 @@ export function globAlternatives(glob: string): readonly string[] {
 const LARGE = 100_000;
 const AT_ONCE = 20;
 
-/** Yields the loaded files in order, large ones last. */
+/** Yields the loaded files in order, large ones last. Skips files for which `load` returns undefined. */
 export async function* loadSmallFirst<Uri, Loaded extends { getText(): string }>(
   uris: readonly Uri[],
   load: (uri: Uri) => Promise<Loaded | undefined>,
-): AsyncGenerator<Loaded | undefined> {
+): AsyncGenerator<Loaded> {
   const queue = [...uris];
   for (let at = 0; at < queue.length; at += AT_ONCE) {
     const some = queue.slice(at, at + AT_ONCE);
@@ -145,7 +145,7 @@ export async function* loadSmallFirst<Uri, Loaded extends { getText(): string }>
       const isLate = at + index >= uris.length;
       // A large file is loaded again at the end, because keeping many large files would fill the memory.
       if (!isLate && loaded && loaded.getText().length > LARGE) queue.push(...some.slice(index, index + 1));
-      else yield loaded;
+      else if (loaded) yield loaded;
     }
   }
 }

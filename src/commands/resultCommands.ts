@@ -278,7 +278,7 @@ export async function goToCode(
     deps.showNotice(
       isCut
         ? l10n.t('No call of “{0}” in the first {1} files. The search stopped early.', title, files)
-        : l10n.t('No call of “{0}” in the {1} source files of the workspace.', title, files),
+        : l10n.t('No call of “{0}” in the {1} source files that could be read.', title, files),
     );
     return;
   }

@@ -16,6 +16,7 @@ import type { TextSpan } from '../source/readSource';
 import type { SourceDocument, SourceReader } from './sourceReader';
 
 const MAX_FILES = 2000;
+/** Time limit in ms of the listing, and of the search. */
 const MAX_MS = 2000;
 /** Longest file, in bytes; the reader accepts no longer text. */
 const MAX_BYTES = 1_000_000;
@@ -30,20 +31,20 @@ export async function findCallsInFiles(
   sent: SentCall,
   reader: Pick<SourceReader, 'readCallsOf'>,
 ): Promise<CodeSearch> {
+  const { uris, isListCut } = await listFiles();
   const endsAt = steadyNow() + MAX_MS;
   const isOver = (): boolean => steadyNow() >= endsAt;
-  const listed = await listFiles();
   const calls: FoundCode[] = [];
   let fileCount = 0;
-  for await (const document of loadSmallFirst(listed.slice(0, MAX_FILES), (uri) => toSource(uri, isOver))) {
-    if (isOver()) break;
-    const spans = document ? await spansIn(document, sent, reader) : [];
+  for await (const document of loadSmallFirst(uris.slice(0, MAX_FILES), (uri) => toSource(uri, isOver))) {
+    const spans = isOver() ? [] : await spansIn(document, sent, reader);
     // Time ran out before this file was read completely.
     if (isOver()) break;
     fileCount += 1;
-    if (document) calls.push(...callsIn(document, spans, sent));
+    calls.push(...callsIn(document, spans, sent));
   }
-  return { calls: calls.sort(byRank), fileCount, isCut: fileCount < listed.length };
+  const isCut = isListCut || uris.length > MAX_FILES || isOver();
+  return { calls: calls.sort(byRank), fileCount, isCut };
 }
 
 async function spansIn(
@@ -60,8 +61,11 @@ async function spansIn(
   );
 }
 
-/** Open source files outside the workspace, then files of the workspace, open ones first. */
-async function listFiles(): Promise<readonly vscode.Uri[]> {
+/**
+ * Open source files outside the workspace, then files of the workspace, open ones first. `isListCut`: the time limit
+ * ended the listing.
+ */
+async function listFiles(): Promise<{ readonly uris: readonly vscode.Uri[]; readonly isListCut: boolean }> {
   const isLate = new vscode.CancellationTokenSource();
   const timer = setTimeout(() => isLate.cancel(), MAX_MS);
   const folders = vscode.workspace.workspaceFolders ?? [];
@@ -86,7 +90,8 @@ async function listFiles(): Promise<readonly vscode.Uri[]> {
     const inFolders = [...new Map(found.flat().map((uri) => [uri.toString(), uri])).values()].toSorted(
       (one, other) => Number(isOpen.has(other.toString())) - Number(isOpen.has(one.toString())),
     );
-    return [...beside.map(({ uri }) => uri), ...inFolders];
+    const uris = [...beside.map(({ uri }) => uri), ...inFolders];
+    return { uris, isListCut: isLate.token.isCancellationRequested };
   } finally {
     clearTimeout(timer);
     isLate.dispose();
