@@ -45,8 +45,12 @@ export function buildExchangeText(call: FinishedCall, hasResult = true): string 
   return `${lines.filter((line) => line !== undefined).join('\n')}\n`;
 }
 
+function notKeptSentence(): string {
+  return l10n.t('The history does not keep this body.');
+}
+
 function requestLines(call: FinishedCall, hidden: Hidden | undefined): readonly string[] {
-  const { request } = call;
+  const { request, kept } = call;
   const { method, url, body } = request;
   return [
     `${method} ${maskText(url)}`,
@@ -54,7 +58,9 @@ function requestLines(call: FinishedCall, hidden: Hidden | undefined): readonly 
     ...(wasAuthorized(call) ? [`Authorization: ${maskedCredential(call)}`] : []),
     ...wireHeaders(request, {}).map(([name, value]) => `${name}: ${maskHeader(name, value)}`),
     ...(body === undefined
-      ? []
+      ? kept?.withheld.includes('body')
+        ? ['', notKeptSentence()]
+        : []
       : [
           `Content-Length: ${Buffer.byteLength(body)}`,
           '',
@@ -86,7 +92,13 @@ function responseLines(
         ? l10n.t('Body: {0}, shown in the result', formatBytes(bodyBytes))
         : l10n.t('Body: {0}', formatBytes(bodyBytes)),
     ...provenLines(response),
-    ...(hasResult || bodyBytes > MAX_BODY_BYTES ? [] : ['', hider.inText(hideInString(response.text).text)]),
+    ...(hasResult
+      ? []
+      : kept?.responseLeftOut
+        ? ['', notKeptSentence()]
+        : bodyBytes > MAX_BODY_BYTES
+          ? []
+          : ['', hider.inText(hideInString(response.text).text)]),
   ];
 }
 

@@ -51,7 +51,7 @@ export async function keepResult(
 
 /**
  * Shows the request of a result, a history row, or a user group's last save or read, as it was sent, with the
- * response's headers. Adds the response's body if neither a result nor the history holds the call. For a sandbox
+ * response's headers. Adds the response's body if no result shows it. For a sandbox
  * request, shows the whole exchange. `from`: after the first click on a `row`, the focus stays in the view.
  */
 export async function showRequest(
@@ -75,7 +75,7 @@ export async function showRequest(
   }
   const call = await requireSentCall(deps, argument);
   const title = l10n.t('Exchange of {0}', resultTitle(deps.catalog, call.endpointId));
-  const hasResult = call.kept !== undefined || deps.results.uriOf(call) !== undefined;
+  const hasResult = deps.results.uriOf(call) !== undefined;
   await deps.showText(title, deps.redact(buildExchangeText(call, hasResult)), EXCHANGE_LANGUAGE);
 }
 

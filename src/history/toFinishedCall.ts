@@ -99,9 +99,9 @@ function requestOf(header: HistoryHeader, { catalog, headersOf }: ToFinishedCall
       return buildRequest(endpoint, { ...values, path, query }, target, catalog.endpoints);
     }
   } catch (error) {
-    // The catalog or the environment's headers changed: show only the URL without values.
+    // The catalog or the environment's headers changed: show the URL without values.
     if (!ApiError.is(error)) throw error;
   }
   const url = `${target.origin}${target.basePath}${endpoint?.path ?? ''}`;
-  return { endpointId, method, url, target, headers: [] };
+  return { endpointId, method, url, target, headers: [], body: values.body };
 }

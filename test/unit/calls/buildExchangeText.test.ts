@@ -103,11 +103,14 @@ describe('the text of an exchange', () => {
     assert.match(text, /\nOutcome: No response\n$/);
   });
 
-  it('says that the history keeps no headers', () => {
-    const kept = { id: '1', withheld: [], responseBytes: 2_000_000, responseLeftOut: true };
-    const text = buildExchangeText(callWith(answered(''), { kept }));
-    assert.match(text, /\n200\n/);
-    assert.match(text, /\nBody: 2\.0 MB, shown in the result\n/);
+  it('says that the history keeps no headers, and which bodies it did not keep', () => {
+    const kept = { id: '1', withheld: ['body'], responseBytes: 2_000_000, responseLeftOut: true };
+    const { request } = callWith(answered(''));
+    const call = callWith(answered(''), { kept, request: { ...request, body: undefined } });
+    const text = buildExchangeText(call, false);
+    assert.match(text, /\n\nThe history does not keep this body\.\n\n---\n200\n/);
+    assert.match(text, /\n\nBody: 2\.0 MB\n\nThe history does not keep this body\.\n\n---\n/);
+    assert.match(buildExchangeText(call), /\nBody: 2\.0 MB, shown in the result\n\n---\n/);
     assert.match(text, /\nThe history does not keep response headers and detailed timing\.\n$/);
   });
 

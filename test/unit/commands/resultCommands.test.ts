@@ -214,6 +214,18 @@ describe('showRequest', () => {
     assert.deepEqual(second, first);
   });
 
+  it('shows both bodies of a history row, which no result shows', async () => {
+    const made = commandFixture();
+    await madeCall(made);
+    const [call = assert.fail()] = made.fixture.finishedCalls;
+    const request = { ...call.request, body: '{"phone":"02-1"}' };
+    const outcome = { kind: 'response', response: answerOf('{"phone":"02-9"}') } as const;
+    const kept = { id: 'h1', withheld: [], responseBytes: 16, responseLeftOut: false };
+    const read = () => Promise.resolve({ ...call, request, outcome, kept });
+    await showRequest({ ...made.services, history: { ...made.services.history, read } }, { historyId: 'h1' });
+    assert.match(made.shown[0]?.[1] ?? '', /\n\{"phone":"02-1"\}\n[^]*\nBody: 16 B\n\n\{"phone":"02-9"\}\n/);
+  });
+
   it('asks by names which call is meant where none is in front, though it was the only one', async () => {
     const made = commandFixture([{ pick: 'User groups, detail · 이민준 스튜디오' }, 'cancel']);
     await madeCall(made);

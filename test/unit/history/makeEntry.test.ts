@@ -251,8 +251,10 @@ describe('a call out of the history', () => {
     assert.deepEqual(back.kept?.withheld, ['user_group_id']);
   });
 
-  it('of an endpoint that is gone has the address without its path', () => {
-    const back = toFinishedCall('1', entryOf(sampleCall(answered('{}'), { endpointId: 'gone.away' })), needs);
-    assert.equal(back.request.url, 'http://127.0.0.1:1');
+  it('of an endpoint that is gone has the body, and the address without its path', () => {
+    const values = { path: {}, query: [], body: '{"a":1}' };
+    const call = sampleCall(answered('{}'), { endpointId: 'gone.away', values });
+    const { request } = toFinishedCall('1', entryOf(call), needs);
+    assert.deepEqual([request.url, request.body], ['http://127.0.0.1:1', '{"a":1}']);
   });
 });
