@@ -161,12 +161,12 @@ export function readUserGroupArgument(argument: unknown): UserGroupArgument {
   };
 }
 
-/** User group URI in the argument; without an argument, of the active editor. Throws `UserError` if there is none. */
+/** User group URI in the argument; for `undefined` or `null`, of the active editor. Throws `UserError` if there is none. */
 export function requireUserGroupUri(argument: unknown, activeUri: string | undefined): string {
   const { uri } = readUserGroupArgument(argument);
   if (uri !== undefined) return uri;
   const active = activeUri === undefined ? undefined : userGroupAddressOf(activeUri);
-  if (active && argument === undefined) return buildUri(active);
+  if (active && (argument ?? undefined) === undefined) return buildUri(active);
   throw new UserError(l10n.t('Open a user group first.'));
 }
 

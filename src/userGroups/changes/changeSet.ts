@@ -132,7 +132,7 @@ function memberIssues(node: JsonNode, members: Members): readonly RequestIssue[]
     ),
     ...Object.entries(members).flatMap(([name, { type, value, isOptional, meaning }]) => {
       const member = memberOf(node, name);
-      if (isOptional || (member?.type === type && member.value === (value ?? member.value))) return [];
+      if (member ? member.type === type && member.value === (value ?? member.value) : isOptional) return [];
       const message = l10n.t('“{0}” is missing or has the wrong type. {1}', name, meaning());
       return [issueAt(member ?? { offset: node.offset, length: 1 }, message)];
     }),

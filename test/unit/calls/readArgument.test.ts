@@ -271,8 +271,11 @@ describe('the user group that a command means', () => {
   }
 
   it('is that of the active editor without an argument', () => {
-    assert.equal(requireUserGroupUri(undefined, userGroupUri), userGroupUri);
-    assert.throws(() => requireUserGroupUri(undefined, undefined), /Open a user group first/);
+    // Other code may pass `null` for an absent argument.
+    for (const none of [undefined, null]) {
+      assert.equal(requireUserGroupUri(none, userGroupUri), userGroupUri);
+      assert.throws(() => requireUserGroupUri(none, undefined), /Open a user group first/);
+    }
     assert.throws(() => requireUserGroupUri({ id: 'g1' }, userGroupUri), /Open a user group first/);
   });
 });

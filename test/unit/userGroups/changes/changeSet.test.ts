@@ -105,6 +105,13 @@ describe('the file of a change set', () => {
       ['1 · “id” is missing or has the wrong type. The id of the user group, in double quotes.'],
     ],
     [
+      'a number as name',
+      rowText(`"name": 5, ${good}`),
+      [
+        '5 · “name” is missing or has the wrong type. The name, for readers only. The id identifies the group.',
+      ],
+    ],
+    [
       'a path as id',
       rowText(good).replace('"g1"', '".."'),
       ['".." · “.” and “..” would address another resource.'],
