@@ -16,7 +16,7 @@ import type { SaveChangesDeps } from '../save/saveChanges';
 import type { UserGroupCalls } from '../userGroupCalls';
 import { addressOf, readChangeSet, writeChangeSet, type ChangeRow, type ChangeSet } from './changeSet';
 import { callOfRun, type EndedRun } from './describeRun';
-import { createPace } from './pace';
+import { asksToWait, createPace } from './pace';
 import {
   readRows,
   reviewRow,
@@ -50,8 +50,12 @@ interface ChangeSetsDeps extends Omit<SaveChangesDeps, 'calls'> {
   readonly wait: (ms: number) => Promise<unknown>;
 }
 
-/** Shortest time in ms between two interim entries of a run in the history, except after a failed row. */
+/**
+ * Limits in ms for the time between two interim entries of a run in the history. Within them, this time is a tenth of
+ * the run's duration so far, because each entry holds all rows.
+ */
 const KEPT_EVERY_MS = 1000;
+const KEPT_LATEST_MS = 10_000;
 
 /** Result of a review. It is valid only for the text and the connection of that review. */
 interface Review {
@@ -208,15 +212,14 @@ export class ChangeSets {
     let keptAt = -Infinity;
     const soFar = (): readonly KnownRow[] =>
       known.map((one) => (willRun(one) ? { ...one, state: 'unknown' as const } : one));
-    /**
-     * Stores interim results, because the window may be closed before the run ends. Stores them at once after a failed
-     * row, because a long wait may follow.
-     */
+    /** Stores interim results, because the window may be closed before the run ends. Stores them before each wait. */
     const noteResults = (done: readonly KnownRow[]): void => {
       known = withResults(done);
       this.#known.set(uri, { review: { ...review, rows: known } });
-      if (deps.now() - keptAt < KEPT_EVERY_MS && !done.at(-1)?.error) return;
-      keptAt = deps.now();
+      const now = deps.now();
+      const pause = Math.min(KEPT_LATEST_MS, Math.max(KEPT_EVERY_MS, (now - start) / 10));
+      if (now - keptAt < pause && !asksToWait(done.at(-1)?.error)) return;
+      keptAt = now;
       keep({ set, results: soFar(), isUnfinished: true });
     };
     const end = await this.#take(uri, rows.length, title, (signal, report) => {

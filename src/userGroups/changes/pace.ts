@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { TimeLimitError, withTimeLimit } from '../../base/withTimeLimit';
+import { withTimeLimit } from '../../base/withTimeLimit';
 import type { Connection } from '../../environments/types';
 import type { ApiError } from '../../http/apiError';
 import { hostOf, inServiceWords } from '../../http/errorMessage';
@@ -37,6 +37,11 @@ export interface Pace {
   readonly after: (error: ApiError | undefined, signal: AbortSignal) => Promise<string | undefined>;
 }
 
+/** Whether a failure asks for a wait before the next request. */
+export function asksToWait(error: ApiError | undefined): boolean {
+  return error?.kind === 'rateLimited' || error?.facts.status === 503;
+}
+
 export function createPace(
   { environment, target }: Pick<Connection, 'environment' | 'target'>,
   { calls, now, wait }: PaceDeps,
@@ -51,10 +56,8 @@ export function createPace(
   let inARow = 0;
   let hasWaited = false;
   const rest = async (ms: number, signal: AbortSignal): Promise<void> => {
-    if (ms <= 0 || signal.aborted) return;
-    await withTimeLimit(wait(ms), undefined, signal).catch((error: unknown) => {
-      if (!(error instanceof TimeLimitError)) throw error;
-    });
+    // Rejects only if the signal aborts.
+    if (ms > 0) await withTimeLimit(wait(ms), undefined, signal).catch(() => undefined);
   };
   const count = (): void => void (freeAt = Math.max(freeAt, now()) + 1000 / perSecond);
   return {
@@ -79,7 +82,7 @@ export function createPace(
       const words = inServiceWords(error);
       if (error.kind === 'unauthenticated')
         return l10n.t('The service did not accept the session, so the run stopped: {0}', words);
-      if (error.kind === 'rateLimited' || error.facts.status === 503) {
+      if (asksToWait(error)) {
         const seconds = error.facts.retryAfterSeconds ?? USUAL_WAIT_SECONDS;
         const host = hostOf(error.facts);
         if (hasWaited || seconds > MAX_WAIT_SECONDS)

@@ -104,7 +104,7 @@ describe('the history of a run', () => {
       const other = open();
       const isOver = new Promise<void>((resolve) => {
         runs.onRequest = async (method, id) => {
-          // The window keeps its results at most once a second.
+          // The window keeps its results at most once a second at first.
           runs.clock += 600;
           if (method !== 'PUT' || id !== 'g3') return undefined;
           await Promise.all(runs.kept.map((call) => open().add(call)));
@@ -168,7 +168,7 @@ describe('a run that an error of the program ends', () => {
     );
   });
 
-  it('is kept at once where a row failed, since a wait may follow', async () => {
+  it('is kept at once where the service asks for a wait', async () => {
     const runs = await started(3);
     await runs.changeSets.review(URI);
     runs.faultOf = (what) =>
@@ -199,10 +199,18 @@ describe('a run of a thousand rows', () => {
     const { results } = await run(runs);
     assert.equal(results.filter(({ state }) => state === 'saved').length, 600);
     assert.equal(runs.puts().at(-1), 'g599');
-    runs.onRequest = () => undefined;
     await runs.changeSets.review(URI);
+    const keptBefore = runs.kept.length;
+    // The run takes 5 minutes.
+    runs.onRequest = () => void (runs.clock += 150);
     const ended = await run(runs);
     assert.equal(ended.stopped, undefined);
+    const kept = runs.kept.slice(keptBefore);
+    const ends = kept.map(({ outcome, pages }) => [pages?.end, outcome.response?.durationMs ?? 0] as const);
+    assert.deepEqual([ends[0], ends.at(-1)?.[0]], [['unknown', 0], 'all']);
+    assert.ok(ends.length > 30 && ends.length < 60, `${ends.length} entries`);
+    for (const [index, [, at]] of ends.entries())
+      assert.ok(at - (ends[index - 1]?.[1] ?? 0) < 10_500, `nothing kept before ${at} ms`);
     assert.equal(runs.journal.length, 2 * rows + 2 * rows + 1);
     assert.deepEqual(runs.puts(), [...runs.groups.keys()]);
     assert.deepEqual([runs.reports[0], runs.reports[599]], ['1 of 1,000 · g0', '600 of 1,000 · g599']);
