@@ -1,21 +1,26 @@
 import * as l10n from '@vscode/l10n';
+import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { needsToken } from '../../catalog/needsToken';
 import { isPlaceholder, maskCredential } from '../writeRequestText';
-import { headerOf } from '../sandboxRequest';
+import { bodyText, headerOf } from '../sandboxRequest';
 import { newFinding, type Finding, type Rule } from './finding';
 
 /** Prefixes of the sandbox's keys. */
 const sandboxKey = /^sandbox-(?:user|admin)-(?:client|secret)-/;
 
 /** Mistakes in the header `Authorization`. */
-export const tokenFindings: Rule = ({ request, match, isTokenCall, code }) => {
-  if (code === 'TOKEN_OF_ANOTHER_ENVIRONMENT')
+export const tokenFindings: Rule = ({ sent: { response }, request, match, isTokenCall, code }) => {
+  if (response && code === 'TOKEN_OF_ANOTHER_ENVIRONMENT') {
+    // The sandbox's message names the environment, as JSON text.
+    const [, name = ''] = / key of (.*) here; /.exec(bodyText(response.body)) ?? [];
+    const owner = sanitizeForDisplay(String(JSON.parse(`"${name}"`)), 40);
     return [
       finding(
-        l10n.t('The token or a key of another environment was sent.'),
+        l10n.t('The token or a key of {0} was sent.', owner),
         l10n.t('Use the address of that environment, or the token of the sandbox.'),
       ),
     ];
+  }
   if (!match || isTokenCall) return [];
   const value = headerOf(request, 'authorization');
   const use = l10n.t('Send Authorization: Bearer with the token of COMMERCE_API_TOKEN.');

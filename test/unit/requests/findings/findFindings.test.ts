@@ -9,6 +9,8 @@ import { findFindings, type FindFindingsDeps } from '../../../../src/requests/fi
 import type { Finding } from '../../../../src/requests/findings/finding';
 import { locateFinding, writeRequestText } from '../../../../src/requests/writeRequestText';
 import type { Field } from '../../../../src/catalog/types';
+import { checkSecrets } from '../../../../src/sandbox/accessBook';
+import { SandboxError } from '../../../../src/sandbox/sandboxError';
 import { programMistakes, rightRequests, type ProgramRequest } from '../../../fixtures/programMistakes';
 import { publicClientCalls } from '../../../fixtures/publicClientCalls';
 import { catalog } from '../../../support/sandboxClient';
@@ -303,14 +305,14 @@ describe('findFindings', () => {
     assert.deepEqual(findingsOf(sent(write, 5000), { earlier: [sent(write, 0)] }), []);
   });
 
-  it('says why the sandbox refused a web page or a credential of another environment, and no more, in the user’s language', () => {
-    const refused = (code: string, status: number): SandboxRequest => ({
+  it('says why the sandbox refused a web page or a credential of another environment, and no more, in the user’s language', async () => {
+    const refused = (code: string, status: number, message = 'The reason.'): SandboxRequest => ({
       ...sent({ path: '/v1/user-group' }),
       response: {
         status,
         statusText: '',
         headers: [],
-        body: notCut(JSON.stringify({ error_code: code, message: 'The reason.' })),
+        body: notCut(JSON.stringify({ error_code: code, message })),
       },
     });
     assert.deepEqual(sentences(findingsOf(refused('ORIGIN_INVALID', 403))), [
@@ -320,8 +322,12 @@ describe('findFindings', () => {
     assert.deepEqual(sentences(findingsOf(refused('HOST_INVALID', 421))), [
       'The Host header is not the address of the sandbox.',
     ]);
-    const foreign = refused('TOKEN_OF_ANOTHER_ENVIRONMENT', 401);
-    assert.equal(findingsOf(foreign)[0]?.sentence, 'The token or a key of another environment was sent.');
+    const refusal = await checkSecrets(['t'], () => Promise.resolve('Shop "A"')).catch(
+      (error: unknown) => error,
+    );
+    assert.ok(refusal instanceof SandboxError);
+    const foreign = refused(refusal.code, refusal.status, refusal.message);
+    assert.equal(sentences(findingsOf(foreign))[0], 'The token or a key of Shop "A" was sent.');
     const codes = ['ORIGIN_INVALID', 'HOST_INVALID', 'HOST_MISSING'];
     const all = [
       ...programMistakes.map(([request]) => sent(request)),
