@@ -190,7 +190,7 @@ function leftOut(names: readonly string[]): string {
 
 /** A note that no field was found. Undefined if the node or a value of a member has one, or if `fields` is empty. */
 function missing(node: JsonNode, fields: readonly string[]): string | undefined {
-  if (fields.length === 0 || narrowTree(node, fields).members.length > 0) return undefined;
+  if (fields.length === 0 || narrowTree(node, fields).children.length > 0) return undefined;
   return 'no such field; commerce_describe_endpoint tells the fields';
 }
 

@@ -73,6 +73,10 @@ describe('a response that is cut', () => {
   it('names the fields that there are where none is right', async () => {
     const { note } = await cut('{"list":[{"name":1,"id":2}]}', { fields: ['nmae'] });
     assert.equal(note, 'no such field; commerce_describe_endpoint tells the fields');
+    const mixed = '[1,{"name":1,"id":2}]';
+    assert.equal((await cut(mixed, { fields: ['nmae'] })).note, note);
+    const { json, note: none } = await cut(mixed, { fields: ['name'] });
+    assert.deepEqual([json, none], ['[{"name":1}]', undefined]);
   });
 
   it('goes on from a row', async () => {
