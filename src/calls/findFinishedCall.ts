@@ -10,7 +10,8 @@ import { isRunResultUri, parseUri } from '../documents/uris';
 import type { FinishedCall } from '../http/types';
 import { describeOutcome } from './describeOutcome';
 import { readCommandTarget } from './readArgument';
-import { isRun, resultTitle } from './results/resultTitle';
+import { isRun } from './results/isRun';
+import { resultTitle } from './results/resultTitle';
 import { expiredLine } from './results/resultStore';
 
 export interface FinishedCallDeps {

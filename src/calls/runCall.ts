@@ -4,7 +4,7 @@ import { UserError, CancelledError } from '../base/userError';
 import { callTitleIn } from '../catalog/callTitle';
 import type { Catalog, Endpoint } from '../catalog/types';
 import type { RequestDocuments } from '../documents/types';
-import { findUnchanged } from '../environments/toTarget';
+import { findUnchanged } from '../environments/findUnchanged';
 import type { Connection, Environment, Environments, Connections } from '../environments/types';
 import { buildRequest, refuseMarks } from '../http/buildRequest';
 import type { CallValues, FinishedCall, Level } from '../http/types';

@@ -1,4 +1,4 @@
-import { findUnchanged } from '../environments/toTarget';
+import { findUnchanged } from '../environments/findUnchanged';
 import type { Connection, Environments } from '../environments/types';
 import type { NoteThrown } from '../http/noteThrown';
 import type { CallValues, FinishedCall, HttpDoor, HttpRequest, Outcome } from '../http/types';

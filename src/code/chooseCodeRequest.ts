@@ -4,7 +4,7 @@ import { UserError } from '../base/userError';
 import type { PickItem, UserInput } from '../base/userInput';
 import { findCall, hasPastedValues, requireEndpoint, withoutValues } from '../calls/findCall';
 import { callInFront, type FinishedCallDeps, refuseRun, requireSentCall } from '../calls/findFinishedCall';
-import { isRun } from '../calls/results/resultTitle';
+import { isRun } from '../calls/results/isRun';
 import { pathParameterNames } from '../calls/prompts/buildQuestions';
 import type { RecentValues } from '../calls/prompts/recentValues';
 import { documentUri, readArgument, readCommandTarget } from '../calls/readArgument';

@@ -3,7 +3,7 @@ import { formatCount } from '../base/formatFigures';
 import { requireAnswer } from '../base/requireAnswer';
 import { UserError } from '../base/userError';
 import { type FinishedCallDeps, requireCall } from '../calls/findFinishedCall';
-import { isRun } from '../calls/results/resultTitle';
+import { isRun } from '../calls/results/isRun';
 import { documentUri, selectedUserGroups } from '../calls/readArgument';
 import type { UserGroupField } from '../catalog/loadUserGroupFields';
 import { translated } from '../catalog/translated';

@@ -12,7 +12,7 @@ import type { openTerminal as openVsCodeTerminal } from '../editor/openTerminal'
 import type { Levels } from '../environments/levels';
 import { levelName, nameAndLevel } from '../environments/nameAndLevel';
 import { listNames, namesSharing } from '../environments/namesAtOrigin';
-import { needsPersonsWord } from '../environments/confirmedEnvironments';
+import { needsPersonsWord } from '../environments/needsPersonsWord';
 import { readEnvironmentArgument } from '../environments/pickOwnEnvironment';
 import { originOf, toTarget } from '../environments/toTarget';
 import type {

@@ -13,7 +13,7 @@ import type { Catalog } from '../catalog/types';
 import { CommandId } from '../contributions';
 import type { Difference, ResultDocuments } from '../documents/types';
 import { buildUri, parseUri, userGroupAddressOf } from '../documents/uris';
-import { needsPersonsWord } from '../environments/confirmedEnvironments';
+import { needsPersonsWord } from '../environments/needsPersonsWord';
 import type { Environment, Environments } from '../environments/types';
 import type { Level } from '../http/types';
 import { nameList } from '../userGroups/file/problems';

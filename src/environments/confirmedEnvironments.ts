@@ -135,11 +135,3 @@ function shown(json: string | undefined): string {
   if (json === 'false') return l10n.t('no');
   return sanitizeForDisplay(json, 120);
 }
-
-/**
- * Whether the user must confirm a write, or a use of the admin level, that other code may have started in this
- * environment. False for the sandbox.
- */
-export function needsPersonsWord({ builtIn }: Pick<Environment, 'builtIn'>): boolean {
-  return !builtIn;
-}

@@ -1,6 +1,6 @@
 import type { Level, Target } from '../http/types';
 import { levelHeaderAt } from './permissionHeader';
-import type { Environment, Environments } from './types';
+import type { Environment } from './types';
 import { ownHeaders } from '../http/buildRequest';
 
 /** Target of calls to an environment at a level; undefined for the sandbox, which has no fixed URL. */
@@ -26,13 +26,4 @@ export function headersOf(environment: Environment, level: Level, endpointId: st
   const { headers } = environment;
   const levelHeader = levelHeaderAt(environment, level);
   return ownHeaders({ headers, ...(levelHeader === undefined ? {} : { levelHeader }) }, endpointId);
-}
-
-/** The same environment as it is now; undefined if it is gone or has another base URL. */
-export function findUnchanged(
-  environments: Pick<Environments, 'find'>,
-  { name, baseUrl }: Pick<Environment, 'name' | 'baseUrl'>,
-): Environment | undefined {
-  const now = environments.find(name);
-  return now && now.baseUrl === baseUrl ? now : undefined;
 }

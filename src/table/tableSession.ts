@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { isDeepStrictEqual } from 'node:util';
 import { formatCount } from '../base/formatFigures';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
-import { isRun } from '../calls/results/resultTitle';
+import { isRun } from '../calls/results/isRun';
 import type { ResultPage } from '../calls/results/pageOf';
 import { isRunResultUri } from '../documents/uris';
 import { expiredLine, type StoredResult } from '../calls/results/resultStore';

@@ -170,7 +170,7 @@ export const questionSabotages = [
   },
   {
     name: 'no word needed outside the sandbox',
-    file: 'src/environments/confirmedEnvironments.ts',
+    file: 'src/environments/needsPersonsWord.ts',
     find: 'return !builtIn;',
     replace: 'return builtIn;',
     units: ['calls/writes/writeGate', 'commands/commandTable'],

@@ -16,7 +16,7 @@ import {
   shortSummary,
   type PagesText,
 } from '../describeOutcome';
-import { isRun } from './resultTitle';
+import { isRun } from './isRun';
 import { holdsList, type ResultPage, pageOf } from './pageOf';
 import { expiredLine, type StoredResult, type ResultStore } from './resultStore';
 import type { EndpointDetails } from '../../catalog/types';

@@ -4,6 +4,7 @@ import type { Catalog } from '../../catalog/types';
 import { toFileName } from '../../documents/toFileName';
 import { RUN_RESULT } from '../../documents/uris';
 import type { FinishedCall } from '../../http/types';
+import { isRun } from './isRun';
 
 /** The part of the catalog from which titles are made. */
 export type TitledCatalog = Pick<Catalog, 'findEndpoint' | 'modules'>;
@@ -16,11 +17,6 @@ export function resultTitle(catalog: TitledCatalog, endpointId: string): string 
   const label = translated(endpoint?.label ?? '');
   const parts = [translated(module?.label ?? ''), label.charAt(0).toLowerCase() + label.slice(1)];
   return parts.map(toFileName).filter(Boolean).join(', ') || toFileName(endpointId);
-}
-
-/** Whether a call stands for a run of changes, whose response the extension makes: an outcome per user group. */
-export function isRun({ pages, request }: Pick<FinishedCall, 'pages' | 'request'>): boolean {
-  return pages !== undefined && request.method !== 'GET';
 }
 
 /** Endpoint id in the URI of a call's result; `RUN_RESULT` for a run of changes. */

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { webviewHtml } from '../../base/webviewHtml';
-import { CommandId, REOPEN_FORM, TABLE_EDITOR, type AnyCommand } from '../../contributions';
+import { CommandId, REOPEN_FORM, type AnyCommand } from '../../contributions';
 import { isChangeSetUri, parseUri } from '../../documents/uris';
+import { pageInputOf } from '../../documents/vscode/pageInputOf';
 import { runCommand } from '../../editor/click';
 import { webviewInput } from '../../editor/webviewInput';
 import type { createColumnWidths } from '../columnWidths';
@@ -134,10 +135,5 @@ function isTableOpen(uri: string): boolean {
   const wanted = vscode.Uri.parse(uri).toString();
   return vscode.window.tabGroups.all
     .flatMap(({ tabs }) => tabs)
-    .some(
-      ({ input }) =>
-        input instanceof vscode.TabInputCustom &&
-        input.viewType === TABLE_EDITOR &&
-        input.uri.toString() === wanted,
-    );
+    .some((tab) => pageInputOf(tab)?.uri.toString() === wanted);
 }

@@ -4,6 +4,7 @@ import { steadyNow } from '../../base/steadyNow';
 import { CHANGES_EDITOR, CommandId } from '../../contributions';
 import type { LensItem } from '../../documents/types';
 import { buildUri, CHANGES_EXTENSION } from '../../documents/uris';
+import { pageInputOf } from '../../documents/vscode/pageInputOf';
 import { changeSetItems } from '../../userGroups/changes/changeSetRows';
 import { ChangeSets } from '../../userGroups/changes/changeSets';
 import { openUserGroupDocument } from '../../userGroups/file/vscode/userGroupDocuments';
@@ -52,14 +53,9 @@ export function wireChanges(house: DocumentRoom) {
     },
     userGroupFields: () => userGroupFileInfo.fields(),
     showChanges,
-    isTableShown: (uri: string): boolean => {
-      const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
-      return (
-        input instanceof vscode.TabInputCustom &&
-        input.viewType === CHANGES_EDITOR &&
-        input.uri.toString() === vscode.Uri.parse(uri).toString()
-      );
-    },
+    isTableShown: (uri: string): boolean =>
+      pageInputOf(vscode.window.tabGroups.activeTabGroup.activeTab)?.uri.toString() ===
+      vscode.Uri.parse(uri).toString(),
     openChangeSet: async (name: string, text: string): Promise<string> => {
       const time = new Date().toISOString().replace(/\D/g, '').slice(0, 17);
       const folder = vscode.Uri.joinPath(house.context.globalStorageUri, 'changes');

@@ -1,13 +1,8 @@
 import * as vscode from 'vscode';
 import { newNonce } from '../../../base/webviewHtml';
-import {
-  CommandId,
-  REOPEN_FORM,
-  CHANGES_EDITOR,
-  TABLE_EDITOR,
-  USER_GROUP_FORM,
-  type AnyCommand,
-} from '../../../contributions';
+import { CommandId, REOPEN_FORM, USER_GROUP_FORM, type AnyCommand } from '../../../contributions';
+import { pageInputOf } from '../../../documents/vscode/pageInputOf';
+import { reopenPage } from '../../../documents/vscode/reopenPage';
 import { runCommand } from '../../../editor/click';
 import { webviewInput } from '../../../editor/webviewInput';
 import { showExchangeRemedy } from '../../../http/remedies/remedyButtons';
@@ -44,7 +39,7 @@ export function createUserGroupForms(deps: FormDeps) {
       forms.set(panel, { uri: document.uri.toString(), panel, session });
       panel.onDidDispose(() => forms.delete(panel));
     },
-    reopen: reopenForm,
+    reopen: reopenPage,
     isFormShown: (uri: string): boolean => shown(vscode.Uri.parse(uri).toString()).length > 0,
     settled: async (uri: string): Promise<void> => {
       const wanted = vscode.Uri.parse(uri).toString();
@@ -128,36 +123,11 @@ function openForm(deps: FormDeps, document: vscode.TextDocument, panel: vscode.W
   return session;
 }
 
-/**
- * Opens the active tab's form or table again: VS Code does not pass editors of a killed extension host to the next one.
- * Replaces the tab if `isEmpty`; else opens beside it, so that typed text stays visible.
- */
-async function reopenForm(isEmpty: boolean): Promise<void> {
-  const { tabGroups } = vscode.window;
-  const { activeTabGroup, all } = tabGroups;
-  // A link in the page runs this command. The tab group of the page may not be reported as active yet.
-  const group = [activeTabGroup, ...all].find(({ activeTab }) => inputOf(activeTab));
-  const input = inputOf(group?.activeTab);
-  if (!group?.activeTab || !input) return;
-  const { activeTab, tabs, viewColumn } = group;
-  // VS Code allows one form of a user group per tab group, so the new form opens in another group. While a second form
-  // is open, VS Code closes the first one without a question.
-  const beside = { viewColumn: all.length + 1 };
-  await vscode.commands.executeCommand('vscode.openWith', input.uri, input.viewType, beside);
-  if (!isEmpty) return;
-  await tabGroups.close(activeTab);
-  // An empty group closes by itself.
-  if (tabs.length > 1) {
-    const target = { to: 'position', by: 'group', value: viewColumn };
-    await vscode.commands.executeCommand('moveActiveEditor', target);
-  }
-}
-
 /** Rejects with a sentence if more forms of the user group stay visible than `countServed` returns. */
 async function requireServed(uri: string, countServed: () => number): Promise<void> {
   const isLost = (): boolean => {
     const { all } = vscode.window.tabGroups;
-    const shown = all.filter(({ activeTab }) => formUriOf(activeTab)?.toString() === uri);
+    const shown = all.filter(({ activeTab }) => pageInputOf(activeTab)?.uri.toString() === uri);
     const isOpen = vscode.workspace.textDocuments.some((document) => document.uri.toString() === uri);
     return isOpen && shown.length > countServed();
   };
@@ -174,19 +144,7 @@ async function requireServed(uri: string, countServed: () => number): Promise<vo
 
 /** True if a form is in front in any tab group. */
 export function isFormInFront(): boolean {
-  return vscode.window.tabGroups.all.some(({ activeTab }) => formUriOf(activeTab));
-}
-
-function formUriOf(tab: vscode.Tab | undefined): vscode.Uri | undefined {
-  const input = inputOf(tab);
-  return input?.viewType === USER_GROUP_FORM ? input.uri : undefined;
-}
-
-/** Input of a tab with a page of ours. */
-function inputOf(tab: vscode.Tab | undefined): vscode.TabInputCustom | undefined {
-  const input = tab?.input;
-  const isOurs =
-    input instanceof vscode.TabInputCustom &&
-    [USER_GROUP_FORM, TABLE_EDITOR, CHANGES_EDITOR].includes(input.viewType);
-  return isOurs ? input : undefined;
+  return vscode.window.tabGroups.all.some(
+    ({ activeTab }) => pageInputOf(activeTab)?.viewType === USER_GROUP_FORM,
+  );
 }

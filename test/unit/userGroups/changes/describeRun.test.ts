@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isRun } from '../../../../src/calls/results/resultTitle';
+import { isRun } from '../../../../src/calls/results/isRun';
 import { createCatalog } from '../../../../src/catalog/createCatalog';
 import { historyNode } from '../../../../src/history/historyNode';
 import { readEntryFile, writeEntryFile } from '../../../../src/history/historyEntry';
