@@ -47,6 +47,6 @@ export const requestSabotages = [
     file: 'src/commands/resultCommands.ts',
     find: 'deps.redact(code.text)',
     replace: 'code.text',
-    units: ['commands/goToCode'],
+    units: ['commands/resultCommands'],
   },
 ];

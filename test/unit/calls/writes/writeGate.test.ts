@@ -10,6 +10,7 @@ import {
   type WriteFacts,
   type WriteGate,
   type WritePlan,
+  createAssistantUse,
 } from '../../../../src/calls/writes/writeGate';
 import { createCatalog } from '../../../../src/catalog/createCatalog';
 import type { Connection } from '../../../../src/environments/types';
@@ -18,6 +19,7 @@ import { answered, sampleCall } from '../../../fixtures/sampleCall';
 import { environmentCalled, TOKEN } from '../../../support/callFixture';
 import { gateWith } from '../../../support/gateWith';
 import { unexpected } from '../../../support/unexpected';
+import { memoryStore } from '../../../support/memoryStore';
 
 const catalog = createCatalog();
 const calm: WriteFacts = {
@@ -421,5 +423,28 @@ describe('a ticket for writes', () => {
       assert.ok(now.kind === 'open');
       assert.equal(now.connection.credential?.token, token);
     }
+  });
+});
+
+describe('the use of an assistant in a folder', () => {
+  it('is known after a reload of the window, for twelve hours', () => {
+    let now = 1_700_000_000_000;
+    const state = memoryStore();
+    const use = createAssistantUse(state, () => now);
+    assert.equal(use.isRecent(), false);
+    use.note();
+    assert.deepEqual([...state.values], [['assistantUsedAt', now]]);
+    const reloaded = createAssistantUse(state, () => now);
+    assert.equal(reloaded.isRecent(), true);
+    now += 11 * 3_600_000;
+    use.note();
+    now += 11 * 3_600_000;
+    assert.equal(createAssistantUse(state, () => now).isRecent(), true);
+    now += 3_600_000;
+    assert.deepEqual([use.isRecent(), reloaded.isRecent()], [true, false]);
+  });
+
+  it('is unknown where another version stored something else', () => {
+    assert.equal(createAssistantUse(memoryStore({ assistantUsedAt: 'now' }), () => 0).isRecent(), false);
   });
 });

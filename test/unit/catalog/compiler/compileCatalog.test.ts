@@ -4,6 +4,7 @@ import {
   compileCatalog,
   compilePublicPaths,
   compilePersonalMembers,
+  compileSdkCalls,
 } from '../../../../src/catalog/compiler/compileCatalog';
 import { compileLayer, toColonPath } from '../../../../src/catalog/compiler/compileLayer';
 import {
@@ -15,6 +16,7 @@ import { writeModules } from '../../../../src/catalog/compiler/writeModules';
 import type { OperationDetails } from '../../../../src/catalog/compiler/readOperation';
 import type { Endpoint } from '../../../../src/catalog/types';
 import { personalMembers } from '../../../../src/catalog/generated/personalMembers';
+import { createCatalog } from '../../../../src/catalog/createCatalog';
 
 const referenceText = `
 tags:
@@ -367,4 +369,48 @@ describe('members that say something of a person', () => {
       assert.ok(personalMembers.includes(name), name);
     assert.ok(!personalMembers.includes('company_name'));
   });
+});
+
+const { endpoints } = createCatalog();
+
+function compileSdk(sdk: string): ReturnType<typeof compileSdkCalls> {
+  const hints = load(`paths: { '/v1/user-groups/{user_group_id}': { put: { x-sdk: ${sdk} } } }`);
+  assert.ok(isNode(hints));
+  return compileSdkCalls(hints, endpoints, new Set(['A']));
+}
+
+describe('compileSdkCalls', () => {
+  it('reads a call, its arguments and its second spellings', () => {
+    const also = "also: [{ call: g.u, takes: ['path:user_group_id=1', body], x-sources: [A] }]";
+    const call = `{ call: g.update, takes: ['body with user_group_id'], x-sources: [A], ${also} }`;
+    assert.deepEqual(compileSdk(call), {
+      'g.update': ['userGroups.update', 'body with user_group_id'],
+      'g.u': ['userGroups.update', 'path:user_group_id=1', 'body'],
+    });
+  });
+
+  it("reads the name of Ruby's store client, with the same arguments", () => {
+    assert.deepEqual(
+      compileSdk("{ call: g.detail, ruby: lookup, takes: ['path:user_group_id'], x-sources: [A] }"),
+      {
+        'g.detail': ['userGroups.update', 'path:user_group_id'],
+        lookup: ['userGroups.update', 'path:user_group_id'],
+      },
+    );
+  });
+
+  const faults: Readonly<Record<string, string>> = {
+    'a call without a source': "{ call: g.update, takes: ['path:user_group_id'] }",
+    'a source without a title': "{ call: g.update, takes: ['path:user_group_id'], x-sources: [B] }",
+    'a parameter that the path lacks': "{ call: g.update, takes: ['path:user_id'], x-sources: [A] }",
+    'a path that is not filled': '{ call: g.update, takes: [body], x-sources: [A] }',
+    'an argument of an unknown kind':
+      "{ call: g.update, takes: ['path:user_group_id', head], x-sources: [A] }",
+    'a call that stands twice':
+      "{ call: a, takes: ['path:user_group_id'], x-sources: [A], also: [{ call: a, takes: ['path:user_group_id'], x-sources: [A] }] }",
+  };
+  for (const [fault, text] of Object.entries(faults))
+    it(`refuses ${fault}`, () => {
+      assert.throws(() => compileSdk(text), CatalogDocumentError);
+    });
 });
