@@ -327,10 +327,22 @@ describe('the host of the form', () => {
     assert.match(fixture.text, /"phone": "2"/);
   });
 
-  it('copies the id of the user group', async () => {
+  it('copies the id of the user group and shows its exchange, also while it is saved', async () => {
     const fixture = await startedForm();
-    fixture.send({ kind: 'copyId', session: fixture.id() });
-    assert.deepEqual(fixture.copied, ['df9d658bbe043b253d2b5d3f']);
+    for (const kind of ['ready', 'saving'] as const) {
+      fixture.userGroup = { ...fixture.userGroup, status: { kind }, canShowExchange: true };
+      fixture.session.refresh();
+      fixture.send({ kind: 'copyId', session: fixture.id() });
+      fixture.send({ kind: 'showExchange', session: fixture.id() });
+    }
+    const id = 'df9d658bbe043b253d2b5d3f';
+    assert.deepEqual(
+      [fixture.copied, fixture.ran],
+      [
+        [id, id],
+        [showExchange, showExchange],
+      ],
+    );
   });
 
   it('says in the place of the summary what became of the last save', async () => {
