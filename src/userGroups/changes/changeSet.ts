@@ -211,7 +211,7 @@ function readRow(text: string, node: JsonNode): ChangeRow {
 /** Writes a change set's file: one line per group. */
 export function writeChangeSet({ origin, rows }: ChangeSet): string {
   const lines = rows.map(({ id, name, was, to }) => {
-    const head = { id: JSON.stringify(id), ...(name === undefined ? {} : { name: JSON.stringify(name) }) };
+    const head = { id: JSON.stringify(id), name: JSON.stringify(name) };
     return `  ${writeFields({ ...head, was: writeFields(was), to: writeFields(to) })}`;
   });
   const head = `"userGroupChanges": ${VERSION}, "origin": ${JSON.stringify(origin)}`;

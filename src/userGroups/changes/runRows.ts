@@ -35,7 +35,7 @@ export interface RunEnd {
   /** Why the run stopped before its last row. */
   readonly stopped?: string;
   /** True if the user stopped the run. */
-  readonly isByUser?: true;
+  readonly isByUser?: boolean;
 }
 
 /** Result of one row; `runRows` adds the row itself. */
@@ -81,9 +81,7 @@ export async function runRows(
     .map(({ reviewed }) => ({ ...reviewed, state: 'notTried' as const }));
   return {
     results: [...results, ...left],
-    ...(stopped !== undefined && left.length > 0
-      ? { stopped, ...(signal.aborted ? { isByUser: true as const } : {}) }
-      : {}),
+    ...(stopped !== undefined && left.length > 0 ? { stopped, isByUser: signal.aborted } : {}),
   };
 }
 
@@ -129,29 +127,29 @@ async function endOf(
   { row: { id, to } }: KnownRow,
 ): Promise<RowEnd> {
   const status = 'call' in outcome ? outcome.call?.outcome.response?.status : undefined;
+  const valuesAt = (service = ''): SentFields => literalsOf(service, Object.keys(to));
   switch (outcome.kind) {
     case 'same':
     case 'conflict':
-      return { state: outcome.kind, status, is: literalsOf(outcome.service, Object.keys(to)) };
+      return { state: outcome.kind, status, is: valuesAt(outcome.service) };
     case 'unread':
       return { state: 'unread', status, error: outcome.error, is: {} };
     case 'saved':
-      return { ...savedEnd(deps, outcome, outcome.service, id), status };
+      return { ...savedEnd(deps, outcome, id), status };
     default: {
       const { kind, error, sent, before } = outcome;
       const failedWith = (state: 'refused' | 'unknown', service?: string): RowEnd => {
-        const is = service === undefined ? {} : literalsOf(service, Object.keys(to));
-        return { state, status, error, is };
+        return { state, status, error, is: valuesAt(service) };
       };
       if (kind === 'failed' && error.facts.mayBePartlyDone !== true) return failedWith('refused', before);
       const reading = await readGroup(deps.calls, connection, id);
       if (reading.kind === 'failed') return failedWith('unknown');
       const count = Object.keys(sent).length;
+      const compared = compareUpdate(sent, before, reading.text);
       if (compareSent(sent, reading.text).arrived.length === count)
-        return { ...savedEnd(deps, { sent, before }, reading.text, id), status };
+        return { ...savedEnd(deps, { sent, before, service: reading.text, ...compared }, id), status };
       // The service refused the update and still has all old values.
-      const isRefused =
-        kind === 'failed' && compareUpdate(sent, before, reading.text).ignored.length === count;
+      const isRefused = kind === 'failed' && compared.ignored.length === count;
       return failedWith(isRefused ? 'refused' : 'unknown', reading.text);
     }
   }
@@ -159,12 +157,10 @@ async function endOf(
 
 function savedEnd(
   { noteSaved }: Pick<RunDeps, 'noteSaved'>,
-  { sent, before }: { readonly sent: SentFields; readonly before: string },
-  service: string,
+  { sent, before, service, ignored, altered }: Omit<Extract<SaveOutcome, { kind: 'saved' }>, 'kind' | 'call'>,
   id: string,
 ): RowEnd {
   noteSaved(id, service);
-  const { ignored, altered } = compareUpdate(sent, before, service);
   const taken = Object.keys(sent).filter((name) => !ignored.includes(name));
   const values = { before: literalsOf(before, taken), is: literalsOf(service, Object.keys(sent)) };
   if (ignored.length > 0) {
