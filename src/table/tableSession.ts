@@ -99,9 +99,10 @@ export class TableSession {
 
   receive(message: unknown): void {
     const request = readTableRequest(message);
-    if (request)
-      void this.#follow(request).catch(() => this.deps.say(l10n.t('The table could not be read.')));
+    if (request) void this.#follow(request).catch(this.#sayUnread);
   }
+
+  readonly #sayUnread = (): void => this.deps.say(l10n.t('The table could not be read.'));
 
   async #follow(request: TableRequest): Promise<void> {
     switch (request.kind) {
@@ -130,8 +131,7 @@ export class TableSession {
    */
   refresh(): void {
     this.#isStale = true;
-    if (!this.#isRefreshing)
-      void this.#refreshAll().catch(() => this.deps.say(l10n.t('The table could not be read.')));
+    if (!this.#isRefreshing) void this.#refreshAll().catch(this.#sayUnread);
   }
 
   async #refreshAll(): Promise<void> {

@@ -35,10 +35,6 @@ export interface TablesDeps extends Pick<
 /** The open tables of this window. */
 export function createTables(deps: TablesDeps) {
   const sessions = new Map<vscode.WebviewPanel, { readonly uri: string; readonly session: TableSession }>();
-  const sessionsOf = (uri: string) => {
-    const wanted = vscode.Uri.parse(uri).toString();
-    return [...sessions].flatMap(([panel, open]) => (open.uri === wanted ? [{ panel, ...open }] : []));
-  };
   return {
     /** Fills a tab that VS Code opened or restored. */
     open: (uri: vscode.Uri, panel: vscode.WebviewPanel): void => {
@@ -79,9 +75,10 @@ export function createTables(deps: TablesDeps) {
     },
     /** Row numbers for a command on a result, from its visible table; undefined: all rows, or no visible table. */
     rowsOf: (uri: string): readonly number[] | undefined => {
-      const open = sessionsOf(uri);
-      const inFront = open.find(({ panel }) => panel.active) ?? open.find(({ panel }) => panel.visible);
-      return inFront?.session.acting;
+      const wanted = vscode.Uri.parse(uri).toString();
+      const open = [...sessions].filter(([, table]) => table.uri === wanted);
+      const inFront = open.find(([panel]) => panel.active) ?? open.find(([panel]) => panel.visible);
+      return inFront?.[1].session.acting;
     },
   };
 }
