@@ -278,7 +278,7 @@ export async function goToCode(
     deps.showNotice(
       isCut
         ? l10n.t('No call of “{0}” in the first {1} files. The search stopped early.', title, files)
-        : l10n.t('No call of “{0}” in the {1} source files that could be read.', title, files),
+        : l10n.t('No call of “{0}” in {1} readable source files.', title, files),
     );
     return;
   }

@@ -44,9 +44,7 @@ describe(CommandId.goToCode, () => {
     await write('other.js', 'fetch("/v1/orders");\n');
     const countFiles = async (): Promise<string | undefined> => {
       await goTo();
-      return /No call of “.*” in the (\d+) source files that could be read\.$/.exec(
-        fixture.notices.text(),
-      )?.[1];
+      return /No call of “.*” in (\d+) readable source files\.$/.exec(fixture.notices.text())?.[1];
     };
     // On a busy machine the search may stop early.
     const before = await until('all files are read', countFiles);

@@ -331,7 +331,7 @@ describe('goToCode', () => {
   it('says how many files were read where none calls it', async () => {
     const none = searchFixture({ calls: [], fileCount: 12, isCut: false });
     await goToCode(none.deps, row);
-    assert.deepEqual(none.notices, ['No call of “List orders” in the 12 source files that could be read.']);
+    assert.deepEqual(none.notices, ['No call of “List orders” in 12 readable source files.']);
     const cut = searchFixture({ calls: [], fileCount: 2000, isCut: true });
     await goToCode(cut.deps, row);
     assert.match(cut.notices.join(), /in the first 2000 files\. The search stopped/);
