@@ -14,6 +14,7 @@ import {
   ViewId,
 } from '../../src/contributions';
 import { endpointNodes } from '../../src/endpoints/endpointNodes';
+import { SANDBOX_NAME } from '../../src/environments/checkEnvironmentName';
 import { historyNode } from '../../src/history/historyNode';
 import { answered, sampleCall } from '../fixtures/sampleCall';
 import { summaryOf } from '../support/kept';
@@ -58,6 +59,7 @@ function readJson(file: string): unknown {
 describe('package.json', () => {
   const manifest = v.parse(manifestShape, readJson('package.json'));
   const nls = v.parse(v.record(v.string(), v.string()), readJson('package.nls.json'));
+  const korean = v.parse(v.record(v.string(), v.string()), readJson('package.nls.ko.json'));
   const { contributes } = manifest;
   const commandIds: readonly string[] = Object.values(CommandId);
   const menuEntries = [
@@ -307,6 +309,16 @@ describe('package.json', () => {
     assert.ok(steps.length > 0 && closing.every((events) => events.length > 0));
     const own = linked.filter((id) => id?.startsWith('workbench.') !== true);
     for (const id of [...closing.flat(), ...own]) assert.ok(id && commandIds.includes(id), id);
+  });
+
+  it('opens the terminal of the sandbox, also while another environment is chosen', () => {
+    const sandbox = encodeURIComponent(JSON.stringify([SANDBOX_NAME]));
+    for (const texts of [nls, korean]) {
+      const links = Object.values(texts).flatMap(
+        (text) => text.match(/command:commerceApi\.openTerminal[^)]*/g) ?? [],
+      );
+      assert.deepEqual(links, Array(2).fill(`command:commerceApi.openTerminal?${sandbox}`));
+    }
   });
 
   it('has no setting that could hold a secret or weaken TLS', () => {
