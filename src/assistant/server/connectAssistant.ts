@@ -141,7 +141,10 @@ async function askWay({ input, editor }: ConnectDeps, client: ClientId): Promise
       : []),
     {
       label: l10n.t('Keep for this folder'),
-      detail: l10n.t('You add an entry with the key to the settings of {0}', clientLabel(client)),
+      detail: l10n.t(
+        'You add an entry to the settings of {0}; the key stays valid after this window closes',
+        clientLabel(client),
+      ),
       icon: 'save',
       value: 'keep',
     },

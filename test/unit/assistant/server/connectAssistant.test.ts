@@ -146,6 +146,8 @@ describe('connectAssistant', () => {
     const { input } = await connect([{ pick: 'Codex' }, KEEP, 'cancel'], { editor: { shell: '/bin/nu' } });
     assert.deepEqual(input.prompts.at(-1)?.labels, ['Copy', 'Copy Key']);
     assert.match(input.shownText(), /Before you start Codex, set the variable COMMERCE_API_ASSISTANT/);
+    // The settings of Codex name the variable only.
+    assert.match(input.shownText(), /You add an entry to the settings of Codex; the key stays valid/);
   });
 
   it('gives another assistant the name that the user chooses', async () => {
