@@ -4,9 +4,12 @@ import {
   blocksOf,
   statementsOf,
   addBinding,
+  bindAssigned,
   bindingOf,
+  bindParameter,
   bindReturns,
   itemsOf,
+  memberName,
   NameScopes,
   ownClass,
   spanOf,
@@ -154,22 +157,10 @@ function* bindFunctions(program: Program): Steps<void> {
   yield* bindReturns(scopes, code);
 }
 
-function bindParameters(
-  { source, code, form, scopes, lists }: Program,
-  list: Scope,
-  body: Scope | undefined,
-): void {
+function bindParameters(program: Program, list: Scope, body: Scope | undefined): void {
+  const { source, code, form, lists } = program;
   lists.add(list);
-  for (const item of itemsOf(source, code, list)) {
-    const found = form.parameter.exec(code.slice(item.start, Math.min(item.end, item.start + 300)));
-    const { name, type, sign, field } = found?.groups ?? {};
-    if (!found || name === undefined) continue;
-    const span = type === undefined ? undefined : spanOf(type, item.start + found[0].indexOf(type));
-    const binding = bindingOf(sign === undefined ? undefined : item.start + found[0].length, span);
-    scopes.addTo(body, body && scopes.classes.has(body) ? memberName(name) : name, binding);
-    const own = field === undefined ? undefined : scopes.classAround(list.start);
-    if (own) addBinding(own.members, memberName(name), binding);
-  }
+  for (const item of itemsOf(source, code, list)) bindParameter(program, form.parameter, item, body);
 }
 
 /** Binds names of declarations and assignments, and names with unknown values. */
@@ -204,20 +195,7 @@ function* bindValues(
     yield;
     const at = index + whole.length;
     if (values.has(at) || isParameter(index)) continue;
-    const [first = '', ...members] = (groups['path'] ?? '').replaceAll('?', '').split(/\.|->|::/);
-    const [member = ''] = members.map(memberName);
-    const own = dialect.self.test(first) ? scopes.classAround(index) : scopes.classNamed(first, index);
-    const holder = scopes.around(index);
-    if (members.length === 0) {
-      const around = first.startsWith('@') ? scopes.classAround(index) : undefined;
-      if (around) addBinding(around.members, first, { at });
-      else if (first.startsWith('@')) scopes.addTo(undefined, first, { at });
-      else if (holder && scopes.classes.has(holder)) scopes.addTo(holder, memberName(first), { at });
-      else scopes.assign(index, first, { at });
-    } else if (own && members.length === 1) addBinding(own.members, member, { at });
-    // In a typed language the members of objects have declared types, so only members of classes are assigned here.
-    else if (!form.isTyped || /^[A-Z]/.test(first))
-      scopes.assign(index, [first, ...members.map(memberName)].join('.'), { at });
+    bindAssigned(scopes, dialect, index, groups['path'] ?? '', { at });
   }
   for (const pattern of form.unknown)
     for (const { groups = {}, 0: whole, index } of yield* matchesOf(pattern, code)) {
@@ -231,9 +209,4 @@ function* bindValues(
       for (const name of (groups['names'] ?? '').match(/[@$\w]+/g) ?? [])
         scopes.addTo(scope, name, { thing: undefined });
     }
-}
-
-/** Name of a member without the `$` of PHP: PHP writes `$name` in the declaration and `->name` in other places. */
-function memberName(name: string): string {
-  return name.replace(/^\$/, '');
 }

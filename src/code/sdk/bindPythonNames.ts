@@ -5,13 +5,12 @@ import { matchesOf } from './codeText';
 import {
   blocksOf,
   statementsOf,
-  addBinding,
-  bindingOf,
+  bindAssigned,
+  bindParameter,
   itemsOf,
   NameScopes,
   ownClass,
   spanOf,
-  typeSpan,
   type Binding,
   type OwnFunction,
   type Scope,
@@ -27,7 +26,7 @@ const several = /(\w+(?:[ \t]*,[ \t]*\w+)+)[ \t]*=(?!=)/y;
 const within = /(?:async[ \t]+)?with[ \t]+/y;
 const kept = /(?:global|nonlocal)[ \t]+([\w, \t]+)/y;
 const returned = /(?:return|yield)\b[ \t]*(?=\S)/y;
-const parameter = /^\s*\*{0,2}(\w+)\s*(?::([^=]*?))?\s*(?:=\s*(?=\S)|$)/;
+const parameter = /^\s*\*{0,2}(?<name>\w+)\s*(?::(?<type>[^=]*?))?\s*(?:(?<sign>=)\s*(?=\S)|$)/d;
 const walrus = /\(\s*(\w+)\s*:=\s*/g;
 const inner = /\bfor[ \t]+([\w, \t()]{1,100}?)[ \t]+in\b|\blambda[ \t]+([\w, \t*]{1,100}):/g;
 const getter = /@[\w.]*property\b/;
@@ -59,7 +58,7 @@ export function* bindPythonNames(
     if (matchAt(head, code, start) || bindImport(python, start, dialect, things)) continue;
     const result = matchAt(returned, code, start);
     if (result) scopes.functionAround(start)?.returns.push(result.end);
-    else bindStatement(python, start, elsewhere);
+    else bindStatement(python, start, dialect, elsewhere);
   }
   // Names of comprehensions and lambdas count in the whole block around them.
   for (const { 1: names, 2: parameters, index } of yield* matchesOf(inner, code)) {
@@ -80,12 +79,8 @@ interface Python {
   readonly scopes: NameScopes;
 }
 
-function bindDefinition(
-  { source, code, scopes }: Python,
-  block: Scope,
-  name: string,
-  decorators: string,
-): void {
+function bindDefinition(python: Python, block: Scope, name: string, decorators: string): void {
+  const { source, code, scopes } = python;
   const { start, outer } = block;
   const open = matchAt(head, code, start)?.end ?? start;
   const bracket = bracketAt(source, open);
@@ -105,14 +100,8 @@ function bindDefinition(
   };
   scopes.functions.set(block, own);
   scopes.addTo(outer, name, { body: own });
-  for (const item of bracket ? itemsOf(source, code, bracket) : []) {
-    const [text = '', parameterName, stated] =
-      parameter.exec(code.slice(item.start, Math.min(item.end, item.start + 300))) ?? [];
-    if (parameterName === undefined) continue;
-    const at = text.trimEnd().endsWith('=') ? item.start + text.length : undefined;
-    const type = typeSpan(text, item.start, stated);
-    scopes.addTo(block, parameterName, bindingOf(at, type, { fixture: parameterName }));
-  }
+  for (const item of bracket ? itemsOf(source, code, bracket) : [])
+    bindParameter(python, parameter, item, block);
 }
 
 function bindImport(
@@ -136,8 +125,12 @@ function bindImport(
   return from !== undefined || whole !== undefined;
 }
 
-function bindStatement(python: Python, start: number, elsewhere: Map<Scope | undefined, Set<string>>): void {
-  const { code, scopes } = python;
+function bindStatement(
+  { code, scopes }: Python,
+  start: number,
+  dialect: SdkDialect,
+  elsewhere: Map<Scope | undefined, Set<string>>,
+): void {
   const scope = innermost(scopes.scopes, start);
   const names = matchAt(kept, code, start)?.groups[1];
   if (names !== undefined) {
@@ -164,11 +157,6 @@ function bindStatement(python: Python, start: number, elsewhere: Map<Scope | und
   const binding: Binding = isGiven
     ? { at: given.end, type: span }
     : { type: span ?? spanOf('', start), isField: true };
-  const [first = '', ...members] = written.split('.');
-  const [member = ''] = members;
-  const own = /^(?:self|cls)$/.test(first) ? scopes.classAround(start) : undefined;
-  if (members.length === 0)
-    scopes.addTo(elsewhere.get(scope)?.has(first) ? undefined : scope, first, binding);
-  else if (own && members.length === 1) addBinding(own.members, member, binding);
-  else scopes.addTo(undefined, written, binding);
+  if (written.includes('.')) bindAssigned(scopes, dialect, start, written, binding);
+  else scopes.addTo(elsewhere.get(scope)?.has(written) ? undefined : scope, written, binding);
 }

@@ -1,8 +1,8 @@
 import type { Steps } from '../../base/doInTurns';
 import { matchAt, bracketAt, innermost, type Source } from '../source/readSource';
 import {
-  addBinding,
-  bindingOf,
+  bindAssigned,
+  bindParameter,
   bindReturns,
   itemsOf,
   NameScopes,
@@ -32,7 +32,7 @@ const typeText = String.raw`[\w$.<>[\]|&,\s"]{1,160}?`;
 const bodyHead = new RegExp(String.raw`\s*(?::(${typeText}))?\s*(?:(=>)\s*|(?=\{))`, 'y');
 const notFunction = /^(?:if|for|while|switch|with|return|await|typeof|catch)$/;
 const parameter =
-  /^\s*(?:@[\w$.]+(?:\([^)]*\))?\s*)*((?:(?:public|private|protected|readonly|override)\s+)*)(?:\.\.\.)?([\w$]+)\s*\??\s*(?::([^=]*?))?\s*(?:=(?!>)\s*(?=\S)|$)/;
+  /^\s*(?:@[\w$.]+(?:\([^)]*\))?\s*)*(?<field>(?:(?:public|private|protected|readonly|override)\s+)+)?(?:\.\.\.)?(?<name>[\w$]+)\s*\??\s*(?::(?<type>[^=]*?))?\s*(?:(?<sign>=)(?!>)\s*(?=\S)|$)/d;
 const declaration =
   /(?<![\w$.])(?:(?:const|let|var)\s+(?=[\w${])|(?:import|type)\s+(?=[\w$]+\s*=(?!>|\s*\{)))/g;
 const declared = new RegExp(String.raw`([\w$]+)\s*(?:!?:(${typeText}))?\s*(=(?![=>])|[;\n,)]|$)`, 'y');
@@ -59,7 +59,7 @@ export function* bindScriptNames(
   yield* bindFunctions(script);
   yield* bindImports(script, dialect, things);
   yield* bindDeclarations(script, dialect, things);
-  yield* bindAssignments(script);
+  yield* bindAssignments(script, dialect);
   return script.scopes;
 }
 
@@ -115,7 +115,8 @@ function* bindFunctions(script: Script): Steps<void> {
   yield* bindReturns(scopes, code);
 }
 
-function bindParameters({ source, code, scopes }: Script, bracket: Scope, body: Scope | undefined): void {
+function bindParameters(script: Script, bracket: Scope, body: Scope | undefined): void {
+  const { source, code, scopes } = script;
   for (const item of itemsOf(source, code, bracket)) {
     const text = code.slice(item.start, Math.min(item.end, item.start + 400));
     const open = item.start + text.length - text.trimStart().length;
@@ -137,13 +138,7 @@ function bindParameters({ source, code, scopes }: Script, bracket: Scope, body: 
       }
       continue;
     }
-    const [whole = '', modifiers, name, type] = parameter.exec(text) ?? [];
-    if (name === undefined) continue;
-    const at = whole.trimEnd().endsWith('=') ? item.start + whole.length : undefined;
-    const binding = bindingOf(at, typeSpan(whole, item.start, type));
-    scopes.addTo(body, name, binding);
-    const own = modifiers ? scopes.classAround(bracket.start) : undefined;
-    if (own) addBinding(own.members, name, binding);
+    bindParameter(script, parameter, item, body);
   }
 }
 
@@ -205,7 +200,7 @@ function* bindDeclarations(
   }
 }
 
-function* bindAssignments({ source, code, scopes }: Script): Steps<void> {
+function* bindAssignments({ source, code, scopes }: Script, dialect: SdkDialect): Steps<void> {
   for (const { 0: whole, 1: written = '', 2: type, index } of yield* matchesOf(assignment, code)) {
     yield;
     if (/(?:const|let|var|type|import)\s+$/.test(code.slice(Math.max(0, index - 12), index))) continue;
@@ -213,13 +208,7 @@ function* bindAssignments({ source, code, scopes }: Script): Steps<void> {
     // Skips the default value of a parameter.
     if (holder && scopes.functions.has(holder) && code.charAt(holder.start) === '(') continue;
     const binding: Binding = { at: index + whole.length, type: typeSpan(whole, index, type) };
-    const [first = '', ...members] = written.replaceAll('?', '').split('.');
-    const [member = ''] = members;
-    const own = first === 'this' ? scopes.classAround(index) : scopes.classNamed(first, index);
-    if (holder && scopes.classes.has(holder)) scopes.addTo(holder, first, binding);
-    else if (members.length === 0) scopes.assign(index, first, binding);
-    else if (own && members.length === 1) addBinding(own.members, member, binding);
-    else scopes.addTo(undefined, [first, ...members].join('.'), binding);
+    bindAssigned(scopes, dialect, index, written, binding);
   }
   for (const { 0: whole, 1: name = '', 2: type = '', index } of yield* matchesOf(typedField, code)) {
     yield;

@@ -1,6 +1,6 @@
 import type { Steps } from '../../base/doInTurns';
 import { matchesOf } from './codeText';
-import type { NameForm } from './sdkDialects';
+import type { NameForm, SdkDialect } from './sdkDialects';
 import {
   bracketAt,
   innermost,
@@ -202,12 +202,67 @@ export function spanOf(text: string, start: number): TextSpan {
   return { start, end: start + text.length };
 }
 
+/**
+ * Binds a parameter of a function with a body. Groups of `pattern`, which has the flag `d`: `name`, `type`, `sign` (a
+ * default value follows), `field` (it is also a member of the class).
+ */
+export function bindParameter(
+  { code, scopes }: { readonly code: string; readonly scopes: NameScopes },
+  pattern: RegExp,
+  { start, end }: TextSpan,
+  body: Scope | undefined,
+): void {
+  const found = pattern.exec(code.slice(start, Math.min(end, start + 400)));
+  const { name, sign, field } = found?.groups ?? {};
+  if (!found || name === undefined) return;
+  const [from, to = 0] = found.indices?.groups?.['type'] ?? [];
+  const binding = bindingOf(
+    sign === undefined ? undefined : start + found[0].length,
+    from === undefined ? undefined : { start: start + from, end: start + to },
+    { fixture: name },
+  );
+  scopes.addTo(body, body && scopes.classes.has(body) ? memberName(name) : name, binding);
+  const own = field === undefined ? undefined : scopes.classAround(start);
+  if (own) addBinding(own.members, memberName(name), binding);
+}
+
+/** Binds what an assignment at an offset assigns: a name or, after `self`, a member of the class around it. */
+export function bindAssigned(
+  scopes: NameScopes,
+  { self }: SdkDialect,
+  at: number,
+  path: string,
+  binding: Binding,
+): void {
+  const [first = '', ...members] = path
+    .replaceAll('?', '')
+    .split(/\.|->|::/)
+    .map((name, index) => (index === 0 ? name : memberName(name)));
+  const [member] = members;
+  const isField = member === undefined && first.startsWith('@');
+  const own = isField || self.test(first) ? scopes.classAround(at) : scopes.classNamed(first, at);
+  const holder = scopes.around(at);
+  if (isField && own) addBinding(own.members, first, binding);
+  else if (isField) scopes.addTo(undefined, first, binding);
+  else if (member === undefined && holder && scopes.classes.has(holder))
+    scopes.addTo(holder, memberName(first), binding);
+  else if (own && member !== undefined && members.length === 1) addBinding(own.members, member, binding);
+  // In a typed language the members of objects have declared types, so only members of classes are assigned here.
+  else if (member === undefined || !scopes.form.isTyped || /^[A-Z]/.test(first))
+    scopes.assign(at, [first, ...members].join('.'), binding);
+}
+
+/** Name of a member without the `$` of PHP: PHP writes `$name` in the declaration and `->name` in other places. */
+export function memberName(name: string): string {
+  return name.replace(/^\$/, '');
+}
+
 /** Span of a type after a colon, in a piece of text that starts at `start`. */
 export function typeSpan(piece: string, start: number, type: string | undefined): TextSpan | undefined {
   return type === undefined ? undefined : spanOf(type, start + piece.lastIndexOf(`:${type}`) + 1);
 }
 
-/** Binding of a parameter: its default value, else its type, else `other`. */
+/** Binding of a name: its value, else its type, else `other`. */
 export function bindingOf(
   at: number | undefined,
   type: TextSpan | undefined,

@@ -91,7 +91,7 @@ export interface NameForm {
   /** Sticky pattern from the end of a class's head or of its parameters to the bracket of its body. */
   readonly classTail?: RegExp;
   readonly functionHead: RegExp;
-  /** Pattern for one item of a parameter list; not global. */
+  /** Pattern for one item of a parameter list, with the flag `d`. */
   readonly parameter: RegExp;
   /** Sticky pattern between parameters and body. Group: `type`, if a type may stand there. */
   readonly tail: RegExp;
@@ -137,6 +137,7 @@ const typeFirst: NameForm = {
   ),
   parameter: new RegExp(
     String.raw`^\s*${annotations}(?:(?:final|this|ref|out|in|params|required)\s+)*(?<type>[\w.]+(?:<[^=]{0,80}>)?[?[\]]*)(?:\.\.\.)?\s+(?<name>\w+)\s*(?<sign>=)?\s*`,
+    'd',
   ),
   tail: /[^;{}=]{0,200}/y,
   declared: [
@@ -159,6 +160,7 @@ export const nameForms: Partial<Readonly<Record<CodeLanguageId, NameForm>>> = {
     functionHead: /\bfun\s+(?:<[^<>]{0,80}>\s*)?(?:[\w.]+\.)?(?<name>\w+)\s*(?=\()/g,
     parameter: new RegExp(
       String.raw`^\s*${annotations}(?:(?:private|protected|internal|public|override|vararg|va[lr])\s+)*(?<name>\w+)\s*:\s*(?<type>[^=]{1,100}?)\s*(?:(?<sign>=)\s*|$)`,
+      'd',
     ),
     tail: /\s*(?::\s*(?<type>[\w.<>?, *]{1,120}))?/y,
     declared: [
@@ -176,7 +178,7 @@ export const nameForms: Partial<Readonly<Record<CodeLanguageId, NameForm>>> = {
       /(?:\bimport\s*\(?\s*|\n\s*)(?:(?<here>(?!import\b)[\w.]+)[ \t]+)?"(?<path>[^"\n]*)"[ \t]*(?=\n|\))/g,
     classHead: /\btype\s+(?<name>\w+)(?:\[[^\]]{0,80}\])?\s+struct\s*\{/g,
     functionHead: /\bfunc\b\s*(?<receiver>\([^()]{0,120}\))?\s*(?<name>\w*)\s*(?:\[[^\]]{0,80}\]\s*)?(?=\()/g,
-    parameter: /^\s*(?<name>\w+)(?:\s+(?<type>[^\s][^]{0,100}))?\s*$/,
+    parameter: /^\s*(?<name>\w+)(?:\s+(?<type>[^\s][^]{0,100}))?\s*$/d,
     tail: /(?<type>[^;{}=\n]{0,200})/y,
     declared: [
       /(?<![\w.])(?<name>\w+)(?:\s*,\s*\w+){0,5}\s*(?<sign>:=)\s*(?!range\b)/g,
@@ -198,7 +200,7 @@ export const nameForms: Partial<Readonly<Record<CodeLanguageId, NameForm>>> = {
       /\b(?:class|trait|interface)(?:\s+(?!extends\b)(?<name>\w+))?(?:\s*\([^(){}]{0,200}\))?(?:\s+extends\s+\\?(?<base>[\w\\]+))?[^{};()]{0,200}\{/g,
     functionHead: /\b(?:function|fn)\b\s*&?\s*(?<name>\w*)\s*(?=\()/g,
     parameter:
-      /^\s*(?:#\[[^\]]{0,80}\]\s*)?(?<field>(?:(?:public|private|protected|readonly)\s+)+)?(?<type>[?\w\\|]+\s+)?&?(?:\.\.\.)?(?<name>\$\w+)\s*(?:(?<sign>=)\s*)?/,
+      /^\s*(?:#\[[^\]]{0,80}\]\s*)?(?<field>(?:(?:public|private|protected|readonly)\s+)+)?(?<type>[?\w\\|]+\s+)?&?(?:\.\.\.)?(?<name>\$\w+)\s*(?:(?<sign>=)\s*)?/d,
     tail: /\s*(?:use\s*\([^()]{0,200}\)\s*)?(?::\s*(?<type>[?\w\\|]+)\s*)?/y,
     declared: [
       new RegExp(
@@ -215,7 +217,7 @@ export const nameForms: Partial<Readonly<Record<CodeLanguageId, NameForm>>> = {
   ruby: {
     classHead: /\b(?:class|module)[ \t]+(?<name>[A-Z][\w:]*)(?:[ \t]*<[ \t]*(?<base>[\w:]+))?/g,
     functionHead: /(?:\bdef[ \t]+(?:self\.)?(?<name>\w+[?!]?)|\blet!?\(:(?<let>\w+)\)[ \t]*do\b)[ \t]*/g,
-    parameter: /^\s*[*&]{0,2}(?<name>\w+)\s*(?:(?<sign>:(?=\s*\S)|=)\s*)?/,
+    parameter: /^\s*[*&]{0,2}(?<name>\w+)\s*(?:(?<sign>:(?=\s*\S)|=)\s*)?/d,
     tail: /(?!)/y,
     declared: [/\blet!?\(:(?<name>\w+)\)\s*(?<sign>\{)\s*/g],
     unknown: [
