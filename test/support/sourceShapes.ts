@@ -31,6 +31,9 @@ export const sourceShapes: readonly SourceShape[] = (
     ['template literals', 'javascript', `const B = "${base}";\n`, () => 'fetch(`${B}/orders/${id}`);\n'],
     ['one template literal', 'javascript', `const B = "${base}";\nfetch(\`\${B}`, () => '/${id}'],
     ['nested template literals', 'javascript', `const B = "${base}";\n`, () => '`${a(`/v1/orders`'],
+    ['nested placeholders', 'kotlin', '', () => '"${a["/v1/orders"] + "'],
+    ['unclosed placeholders', 'csharp', '', () => '$"{a["/v1/orders"]\n'],
+    ['blocks before slashes', 'javascript', '', () => '}/["/v1/orders'],
     [
       'calls of a client',
       'javascript',

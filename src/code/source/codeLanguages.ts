@@ -25,15 +25,10 @@ export interface LiteralForm {
 }
 
 /**
- * Patterns for the parts of a template string. The first group is the sign that ends the part, and is absent at the end
- * of the text.
+ * Strings with placeholders, which may hold such strings: opening quote with prefix → signs in the text. Signs are
+ * escapes, the closing quote, the opening of a placeholder as the first group, and a line break if it ends the string.
  */
-export interface TemplateForm {
-  /** Text, up to the closing quote or to the opening of a placeholder. */
-  readonly text: RegExp;
-  /** Code of a placeholder, up to a brace or to the opening quote of a template. */
-  readonly code: RegExp;
-}
+export type Templates = Readonly<Record<string, RegExp>>;
 
 /** Patterns to read a program. */
 interface ProgramForm {
@@ -42,8 +37,7 @@ interface ProgramForm {
    * begins inside another one.
    */
   readonly pieces: RegExp;
-  /** Reads a template, whose placeholders may hold strings and templates. Both patterns are sticky. */
-  readonly template?: TemplateForm;
+  readonly templates?: Templates;
   /** Operator that joins texts. */
   readonly joint: 'plus' | 'dot';
   readonly literals: LiteralForm;
@@ -81,21 +75,25 @@ const rawBacktick = String.raw`\x60[^\x60]*\x60?`;
 const longDouble = String.raw`"""[^"\\]*(?:(?:\\[^]|"(?!""))[^"\\]*)*(?:""")?`;
 const longSingle = String.raw`'''[^'\\]*(?:(?:\\[^]|'(?!''))[^'\\]*)*(?:''')?`;
 const verbatim = String.raw`(?:@\$?|\$@)"[^"]*(?:""[^"]*)*"?`;
+const verbatimSigns = /""|\{\{|"|(\{)/g;
 const rawSharp = String.raw`\${0,9}"""[^"]*(?:"(?!"")[^"]*)*(?:""")?`;
 /**
  * Matches text after which a value begins, so that a slash begins a regular expression. Line comments may stand
  * between. `!` counts only directly before the slash: TypeScript's `a! / b` is a division. `}` does not count, because
- * divisions and JSX are likelier after it.
+ * divisions and JSX are likelier after it, unless `.test(` or `.exec(` follows the second slash.
  */
 const valueStart = (words: string): string =>
   String.raw`(?:!|(?:[(,=:[&|?;{~]|=>|(?<!\+)\+|(?<![\w$.@])(?:${words}|(?:if|while)\s?\((?:[^()\n]|\([^()\n]{0,60}\)){0,99}\)))\s{0,40}(?:\/\/[^\n]{0,200}\n\s{0,40}){0,40})`;
+const tested = String.raw`(?<=\}\s{0,40}\/)(?=(?! )(?:[^\\\/[\n]|\\.|\[[^\]\n]{0,99}\]){1,200}\/[a-z]{0,8}\.(?:test|exec)\()`;
 /** The slow look-behind comes after the slash, so it runs only at slashes. */
 const regularExpression = (words: string): string =>
-  String.raw`\/(?![*\/])(?<=${valueStart(words)}\/)[^\\\/[\n]*(?:(?:\\.|\[[^\]\\\n]*(?:\\.[^\]\\\n]*)*\]?)[^\\\/[\n]*)*\/?`;
+  String.raw`\/(?![*\/])(?:(?<=${valueStart(words)}\/)|${tested})[^\\\/[\n]*(?:(?:\\.|\[[^\]\\\n]*(?:\\.[^\]\\\n]*)*\]?)[^\\\/[\n]*)*\/?`;
 const scriptExpression = regularExpression(
   'return|typeof|case|default|in|of|delete|void|throw|else|do|yield|await',
 );
 const rubyExpression = regularExpression('return|when|if|elsif|unless|while|until|and|or|not');
+/** Words after the opening tag of a JSX element, up to a tag or a placeholder. Brackets and operators are code. */
+const elementText = String.raw`(?<=<[A-Za-z][\w.-]{0,99}(?:\s(?:=>|[^<>]){0,300})?(?<!\/)>)\s*(?!extends\b)[\w\x80-\uffff][^<>{}()[\]=;]*(?=<\/|\{)`;
 const rubyBlock = String.raw`=begin(?<=(?:^|\n)=begin)[^]*?(?:\n=end|$(?![^]))`;
 const quoted = `(?:${longDouble}|${longSingle}|${double}|${single})`;
 const anyOf = (...pieces: readonly string[]): RegExp => new RegExp(pieces.join('|'), 'g');
@@ -107,6 +105,15 @@ const heredoc = String.raw`<<<[ \t]*["']?(?<name>[A-Za-z_]\w*)["']?\r?\n[^]*?(?:
 function phpString(quote: string): string {
   return String.raw`${quote}[^${quote}\\]*(?:\\[^][^${quote}\\]*)*${quote}?`;
 }
+
+/** Templates in any quotes after a prefix. A line break ends those whose quote is one character. `signs`: further signs. */
+const templatesOf = (prefix: string, signs: string): Templates =>
+  Object.fromEntries(
+    ['"""', "'''", '"', "'"].map((quote) => [
+      prefix + quote,
+      new RegExp(String.raw`\\[^]|${signs}|${quote}${quote.length > 1 ? '' : '|\n'}`, 'g'),
+    ]),
+  );
 
 const common = ['true', 'false', 'null'] as const;
 const colon = /:(?!:)/y;
@@ -125,14 +132,8 @@ export const codeLanguages: readonly CodeLanguage[] = [
     interpolate: dollarBraces,
     interpolating: /^`$/,
     program: {
-      pieces: anyOf(slashComment, blockComment, scriptExpression, double, single, backtick),
-      template: {
-        text: /[^\x60\\$]*(?:(?:\\[^]|\$(?!\{))[^\x60\\$]*)*(\x60|\$\{)?/y,
-        code: new RegExp(
-          `[^{}\x60"'/]*(?:(?:${[slashComment, blockComment, scriptExpression, double, single, '/'].join('|')})[^{}\x60"'/]*)*([{}\x60])?`,
-          'y',
-        ),
-      },
+      pieces: anyOf(slashComment, blockComment, scriptExpression, elementText, double, single, backtick),
+      templates: { '`': /\\[^]|`|(\$\{)/g },
       joint: 'plus',
       literals: {
         words: common,
@@ -187,6 +188,7 @@ export const codeLanguages: readonly CodeLanguage[] = [
     interpolate: (name) => `$${name}`,
     program: {
       pieces: anyOf(slashComment, blockComment, longDouble, double, single),
+      templates: templatesOf('', String.raw`(\$\{)`),
       joint: 'plus',
       literals: {
         words: common,
@@ -235,6 +237,7 @@ export const codeLanguages: readonly CodeLanguage[] = [
         phpString('"'),
         phpString("'"),
       ),
+      templates: { '"': /\\[^]|"|(\{\$|\$\{)/g },
       joint: 'dot',
       literals: {
         words: common,
@@ -255,6 +258,7 @@ export const codeLanguages: readonly CodeLanguage[] = [
     interpolating: /^"/,
     program: {
       pieces: anyOf(rubyBlock, hashComment, rubyExpression, double, single),
+      templates: { '"': /\\[^]|["\n]|(#\{)/g },
       joint: 'plus',
       literals: {
         words: ['true', 'false', 'nil'],
@@ -276,6 +280,11 @@ export const codeLanguages: readonly CodeLanguage[] = [
     interpolating: /\$/,
     program: {
       pieces: anyOf(slashComment, blockComment, rawSharp, verbatim, String.raw`\$?${double}`, single),
+      templates: {
+        ...templatesOf('$', String.raw`\{\{|(\{)`),
+        '$@"': verbatimSigns,
+        '@$"': verbatimSigns,
+      },
       joint: 'plus',
       literals: {
         words: common,
@@ -298,6 +307,7 @@ export const codeLanguages: readonly CodeLanguage[] = [
     interpolating: /^['"]/,
     program: {
       pieces: anyOf(slashComment, blockComment, `r?${quoted}`),
+      templates: templatesOf('', String.raw`(\$\{)`),
       joint: 'plus',
       literals: {
         words: common,

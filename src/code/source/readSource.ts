@@ -1,5 +1,5 @@
 import type { Steps } from '../../base/doInTurns';
-import type { CodeLanguage, TemplateForm } from './codeLanguages';
+import type { CodeLanguage, Templates } from './codeLanguages';
 
 /** A range of a text; offsets in UTF-16 units. */
 export interface TextSpan {
@@ -44,18 +44,19 @@ export function* readSource(text: string, language: CodeLanguage): Steps<Source>
   const others: TextSpan[] = [];
   const brackets: Bracket[] = [];
   let open: Bracket | undefined;
-  const pieces = language.program?.pieces;
-  let template = language.program?.template;
+  const { pieces, templates = {} } = language.program ?? {};
+  const placeholder = new RegExp(`[{}]|${pieces?.source}`, 'g');
+  // Templates before this offset end at the next quote, because one of them is unclosed, as while the user types it. So
+  // no text is read more than twice.
+  let unclosed = 0;
   let at = 0;
   for (let found = pieces && matchAt(pieces, text, at); found; found = pieces && matchAt(pieces, text, at)) {
     let { end } = found;
     const start = end - (found.groups[0]?.length ?? 0);
-    if (template && text.charAt(start) === '`') {
-      const whole = yield* templateEnd(text, start, template);
-      // A template is unclosed while the user types it. Later templates then end at the next backtick, so no text is
-      // read more than twice.
-      if (whole === undefined) template = undefined;
-      else end = whole;
+    if (start >= unclosed && templateAt(text, start, templates)) {
+      const whole = yield* readTemplate(text, start, templates, placeholder);
+      if (whole.isClosed) ({ end } = whole);
+      else unclosed = whole.end;
     }
     open = yield* addBrackets(text.slice(at, start), at, brackets, open);
     at = end;
@@ -68,21 +69,43 @@ export function* readSource(text: string, language: CodeLanguage): Steps<Source>
   return { text, language, strings, others, brackets };
 }
 
-/** End of the template that begins at an offset; undefined if unclosed. */
-function* templateEnd(text: string, start: number, form: TemplateForm): Steps<number | undefined> {
-  // Closing signs of the open templates and braces, innermost last.
-  const open = ['`'];
-  for (let at = start + 1; ;) {
+/** The start of a string with placeholders. */
+interface TemplateStart {
+  readonly signs: RegExp;
+  readonly quote: string;
+  /** Offset after the opening quote. */
+  readonly end: number;
+}
+
+function templateAt(text: string, start: number, templates: Templates): TemplateStart | undefined {
+  const { groups: [opened = '', quote = ''] = [], end = start } = matchAt(opening, text, start) ?? {};
+  const signs = templates[opened];
+  return signs && { signs, quote, end };
+}
+
+/** Reads a string with placeholders up to its end, or as far as needed to know that it is unclosed. */
+function* readTemplate(
+  text: string,
+  start: number,
+  templates: Templates,
+  placeholder: RegExp,
+): Steps<{ readonly isClosed: boolean; readonly end: number }> {
+  // Open templates and braces, innermost last; undefined for a brace.
+  const open: (TemplateStart | undefined)[] = [];
+  let at = start;
+  do {
     yield;
-    const closer = open.at(-1);
-    const part = matchAt(closer === '`' ? form.text : form.code, text, at);
-    const sign = part?.groups[1];
-    if (!part || sign === undefined) return undefined;
-    at = part.end;
-    if (sign !== closer) open.push(sign === '`' ? sign : '}');
-    else if (open.length === 1) return at;
-    else open.pop();
-  }
+    const template = open.at(-1);
+    const found = matchAt(template?.signs ?? placeholder, text, at);
+    const { groups: [sign = '', opener] = [], end = text.length } = found ?? {};
+    if (!found || (template && sign === '\n')) return { isClosed: false, end };
+    at = end;
+    const inner = template ? undefined : templateAt(text, end - sign.length, templates);
+    if (inner) at = inner.end;
+    if (inner ?? (template ? opener : sign === '{')) open.push(inner);
+    else if (sign === (template?.quote ?? '}')) open.pop();
+  } while (open.length > 0);
+  return { isClosed: true, end: at };
 }
 
 const bracket = /[()[\]{}]/g;

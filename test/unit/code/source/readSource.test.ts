@@ -72,6 +72,9 @@ const hard: readonly (readonly [string, CodeLanguageId, string])[] = [
     `const page = f(<A b={c} />, <p title="it">{a} / {b}</p>, "'");`,
     `const long = /^(?:${'[a-z"]{1,3}|'.repeat(200)}b)$/, set = /[${'"a-z'.repeat(300)}]/;`,
     'const url = `${base}/a${q ? `?q=${q.map((one) => `${one}"`)}` : \'\'}/b`, b = "c";',
+    `if (a) {\n  b();\n}\n/["']/.test(c) && d("it's");\nfunction e() {}\n\n/[/"]\\/'/gi.exec(f);`,
+    `let a = {} / 2, b = "it's / c"; if (a) { a = {}\n/ 2 } f(a, /"/.test('/'), {} / 3 + "/.test(");`,
+    `const page = f(<p>and / or 'x</p>, "a", <A b={(c) => d} e="f">in / of it's {g("'")}</A>, 'b');`,
     'const text = `${a["`"]}${{ b: /`/ }.b}${/* ` } */ c}$${d}$`, e = `\\`${f}`;',
   ].map((text) => ['javascript', 'javascript', text] as const),
   [
@@ -79,7 +82,24 @@ const hard: readonly (readonly [string, CodeLanguageId, string])[] = [
     'javascript',
     'const share = Math.round(used! / max) + f(`${a! / b}%`, c! / 2); return !/"/.test(d) && !/`/.test(e);',
   ],
+  [
+    'typescript',
+    'javascript',
+    `const a = new Map<string, 'a'>(), b: Array<string> | 'c' = f<T>('a', "</b>"); type C = D<E> extends 'a' ? F<'b'> : {};`,
+  ],
   ['typescript', 'javascript', 'type A<B> = `${B extends `a${string}` ? "`" : \'b\'}c`; const d = "`";'],
+  [
+    'ruby',
+    'ruby',
+    `a = "a#{h["x"]}b#{f("#{g['}']}", {"c" => "}"})}d", '#{"'\nb = "#\\{" + "#d" + f("\\#{")\n`,
+  ],
+  ['php', 'php', `<?php\n$a = f("a{$b["x"]}\nc\${d["}"]}", "\\{$e", '{$');`],
+  [
+    'csharp',
+    'csharp',
+    `class A { void B() { F($"{d["x"]}/{{a}} {e["}"]}", "{", $@"\\{d["x"]}""{{""c", @$"a\\{e}", '{', $"{$"{g["h"]}"}");
+      G($"""a "b" {d["x"] + $"{e}"} "c" """, @"{""", "it's"); } }`,
+  ],
   [
     'ruby',
     'ruby',
@@ -116,6 +136,20 @@ describe('readSource', () => {
           .map(({ start, end }) => text.slice(start, end)),
         ['`/v1/${`', '"a"'],
       );
+  });
+
+  it('reads strings in placeholders of languages without a grammar', () => {
+    for (const [language, ...pieces] of [
+      ['kotlin', '"${m["x"]}/${f("}$")}"', `'"'`, '"$a {"', '"""a "${b["c"]}" """', '"${"'],
+      ['dart', `'\${m['x']}$a'`, '"${{"a": "}"}["b"]}"', "r'${'", String.raw`'\''`, "'${'"],
+    ] as const) {
+      const text = `f(${pieces.join(', ')})`;
+      const { strings } = sourceOf(text, language);
+      assert.deepEqual(
+        strings.map(({ start, end }) => text.slice(start, end)),
+        pieces,
+      );
+    }
   });
 
   const parserOf = useGrammars();
