@@ -1,4 +1,4 @@
-import { lastBefore, type Source, type TextSpan } from '../source/readSource';
+import { matchAt, pieceAt, skipComments, type Source, type TextSpan } from '../source/readSource';
 import { frameBefore, wrapping } from './frameBefore';
 
 const BEHIND = 400;
@@ -88,8 +88,7 @@ function verbAround(source: MethodSource, { start, end }: TextSpan): string | un
   const { open, callee, siblings } = frame;
   const isMember = text.charAt(open) === '{';
   const outer = open < 0 ? undefined : frameBefore(text, isMember ? open : frame.calleeStart, from);
-  const ahead = withoutComments(source, end, end + AHEAD);
-  const rest = restAfter(ahead, wrappers, open >= 0);
+  const rest = restAfter(source, end, wrappers, open >= 0);
   const isAddress = !siblings.includes(',') || /\b(?:url|uri|path)["']?\s*(?::|=>?)[^,]*$/.test(siblings);
   const later = nextStatements(text.slice(end, end + LATER));
   const ajax = outer && /\bajax$/.test(outer.callee) ? ajaxPatterns : [];
@@ -187,32 +186,31 @@ interface CallRest {
 }
 
 const LINK = 60;
-const quotes = '"\'`';
-/** A string; its length is bounded, because an unclosed string is tried from each of its quotes. */
-const string = /"(?:[^"\\\n]|\\.){0,400}"|'(?:[^'\\\n]|\\.){0,400}'|`(?:[^`\\]|\\.){0,400}`/y;
+const chained = /[?!]*\./y;
 
-function stringAt(text: string, index: number): string | undefined {
-  if (!quotes.includes(text.charAt(index))) return undefined;
-  string.lastIndex = index;
-  return string.exec(text)?.[0];
-}
-
-/** Reads the rest of the call in `text`; `wrappers`: number of open brackets besides the call's own. */
-function restAfter(text: string, wrappers: number, isCall: boolean): CallRest {
+/** Reads the rest of the call at an offset; `wrappers`: number of open brackets besides the call's own. */
+function restAfter(source: Source, from: number, wrappers: number, isCall: boolean): CallRest {
+  const { text } = source;
+  const to = Math.min(from + AHEAD, text.length);
+  const isChained = (at: number): boolean =>
+    matchAt(chained, text, skipComments(source, at, to)) !== undefined;
   let depth = 0;
   let open = wrappers + 1;
   let end = -1;
   let args = '';
   const links: string[] = [];
-  for (let index = 0; index < text.length; index += 1) {
-    const piece = stringAt(text, index) ?? text.charAt(index);
-    index += piece.length - 1;
+  for (let index = from, next = from; index < to; index = next) {
+    const { string, end: whole } = pieceAt(source, index) ?? {};
+    next = whole ?? index + 1;
+    // Comments and regular expressions.
+    if (whole !== undefined && !string) continue;
+    const piece = text.slice(index, next);
     if (')]}'.includes(piece)) {
       if (depth === 0) {
         open -= 1;
         if (end >= 0 || (!isCall && open === 0)) break;
         if (open === 0 || piece !== ')') end = index;
-        if (end >= 0 && (piece !== ')' || !/^\)\s*[?!]*\./.test(text.slice(index, index + LINK)))) break;
+        if (end >= 0 && (piece !== ')' || !isChained(next))) break;
       } else depth -= 1;
     }
     if (end < 0 && depth <= 1) args += piece;
@@ -220,27 +218,12 @@ function restAfter(text: string, wrappers: number, isCall: boolean): CallRest {
     if (depth === 0 && piece === ')' && end < 0 && open > 0 && open <= wrappers) args = '';
     if ('([{'.includes(piece)) depth += 1;
     if (depth > 0) continue;
-    if (piece === '.' && (end >= 0 || index === 0)) links.push(text.slice(index, index + LINK));
+    if (piece === '.' && (end >= 0 || index === from)) links.push(text.slice(index, index + LINK));
     const endsStatement = end >= 0 || !isCall;
     if (piece === ';' || (endsStatement && piece === ',')) break;
-    if (endsStatement && piece === '\n' && !/^\s*[?!]*\./.test(text.slice(index, index + LINK))) break;
+    if (!endsStatement || piece !== '\n') continue;
+    if (!isChained(next)) break;
+    next = skipComments(source, next, to);
   }
   return { args, links, end: end < 0 ? '' : text.slice(end, end + LINK) };
-}
-
-/** Beginning of a comment, not of a regular expression. */
-const comment = /^(?:\/[/*]|#|=begin)/;
-
-/** A piece of source without comments. */
-function withoutComments({ text, others }: Source, from: number, to: number): string {
-  let kept = '';
-  let at = from;
-  for (let index = lastBefore(others, from) + 1; index < others.length; index += 1) {
-    const { start = to, end = to } = others[index] ?? {};
-    if (start >= to) break;
-    if (!comment.test(text.slice(start, start + 6))) continue;
-    kept += text.slice(at, start);
-    at = end;
-  }
-  return kept + text.slice(at, Math.max(at, to));
 }

@@ -63,7 +63,7 @@ export function* findImports({ text, language: { id: language } }: Source): Step
     yield;
     if (found.length >= MAX_IMPORTS) break;
     const { path = '', names: list = groups['taken'] } = groups;
-    const names = list === undefined ? undefined : readList(list);
+    const names = list === undefined ? undefined : readImportList(list);
     // `from . import config`: each name is a file.
     const files = /^\.+$/.test(path) ? [...(names?.keys() ?? [])].map((name) => path + name) : undefined;
     const whole = groups['whole'] ?? groups['required'] ?? groups['first'];
@@ -90,11 +90,11 @@ function membersOf(text: string, names: readonly string[]): ReadonlySet<string> 
 }
 
 /** `a, b as c, d: e` as pairs of exported and local name. */
-function readList(list: string): ReadonlyMap<string, string> {
+export function readImportList(list: string): ReadonlyMap<string, string> {
   return new Map(
     list.split(',').flatMap((item) => {
       const [, there, here = there] =
-        /^\s*(?:type\s+)?([\w$]+)(?:\s*(?::|\bas\b)\s*([\w$]+))?\s*$/.exec(item) ?? [];
+        /^\s*(?:type\s+)?([\w$\\]+)(?:\s*(?::|\bas\b)\s*([\w$]+))?\s*$/.exec(item) ?? [];
       return there === undefined || here === undefined ? [] : [[there, here] as const];
     }),
   );

@@ -1,4 +1,5 @@
 import type { Steps } from '../../base/doInTurns';
+import { readImportList } from '../paths/importedNames';
 import { matchAt, bracketAt, innermost, type Source } from '../source/readSource';
 import {
   blocksOf,
@@ -77,10 +78,8 @@ function* bindImports({ source, code, form, scopes }: Program, dialect: SdkDiale
       for (const name of path === home ? classes : []) add(name);
     else if (list === undefined) add(path, here);
     else
-      for (const item of list.split(',')) {
-        const [, name = '', as] = /^\s*([\w\\]+)(?:\s+as\s+(\w+))?\s*$/.exec(item) ?? [];
-        if (name !== '') add(`${path}.${name.replaceAll('\\', '.')}`, as);
-      }
+      for (const [name, as] of readImportList(list))
+        add(`${path}.${name.replaceAll('\\', '.')}`, as === name ? undefined : as);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Steps } from '../../base/doInTurns';
+import { readImportList } from '../paths/importedNames';
 import { matchAt, bracketAt, innermost, type Source } from '../source/readSource';
 import type { ImportedThings } from './bindScriptNames';
 import { matchesOf } from './codeText';
@@ -112,9 +113,7 @@ function bindImport(
 ): boolean {
   const isSdk = (path: string): boolean => path.split('.')[0] === dialect.package;
   const from = matchAt(importFrom, code, start);
-  for (const item of (from?.groups[2] ?? from?.groups[3] ?? '').split(',')) {
-    const [, there = '', here = there] = /^\s*(\w+)(?:\s+as\s+(\w+))?\s*$/.exec(item) ?? [];
-    if (there === '') continue;
+  for (const [there, here] of readImportList(from?.groups[2] ?? from?.groups[3] ?? '')) {
     const ours = dialect.classes.includes(there) ? 'class' : there === 'commerce' ? 'package' : undefined;
     scopes.add(start, here, { thing: isSdk(from?.groups[1] ?? '') ? ours : things.get(here) });
   }

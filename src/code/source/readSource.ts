@@ -202,6 +202,18 @@ export function pieceAt(
   return other?.start === start ? other : undefined;
 }
 
+const space = /\s*/y;
+
+/** Offset after white space, comments and regular expressions, or an offset beyond `to`. */
+export function skipComments(source: Source, at: number, to = Infinity): number {
+  for (let next = at; ; at = next) {
+    next = matchAt(space, source.text, at)?.end ?? at;
+    const piece = pieceAt(source, next);
+    if (piece && !piece.string) next = piece.end;
+    if (next === at || next > to) return next;
+  }
+}
+
 /** Index of the last span that starts before an offset; -1 if none. */
 export function lastBefore(spans: readonly Pick<TextSpan, 'start'>[], offset: number): number {
   let low = 0;

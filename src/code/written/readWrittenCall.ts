@@ -44,7 +44,9 @@ export function readWrittenCall(
     if (matcher.match(path.segments).endpoints.length === 0) return undefined;
     const written = new WrittenCallBuilder();
     const readable = readableAt(source, found.start);
-    readAddressValues(readable, address, path, endpoint, written);
+    readPathValues(path, endpoint, written);
+    // The query of a shell command may also be in its options.
+    if (readable.language.id !== 'shell') readAddressQuery(readable, address, written);
     if (readable.language.id === 'shell') readCommandCall(readable.text, found.start, written);
     else if (readable.language.id === 'http') readHttpFileCall(readable.text, found.end, written);
     else readProgramCall({ ...found, source: readable, endpoint }, written);
@@ -104,18 +106,6 @@ function addBody(text: string, variables: RegExp, written: WrittenCallBuilder): 
 }
 
 const control = /[\u0000-\u001f\\]/;
-
-/** Adds the values in an address: in its path and, except in a shell command, in its query. */
-function readAddressValues(
-  source: Source,
-  address: AddressText,
-  path: AddressPath,
-  endpoint: Pick<Endpoint, 'path'>,
-  written: WrittenCallBuilder,
-): void {
-  readPathValues(path, endpoint, written);
-  if (source.language.id !== 'shell') readAddressQuery(source, address, written);
-}
 
 /** Adds the values in path segments. */
 function readPathValues(

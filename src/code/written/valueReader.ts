@@ -1,6 +1,14 @@
 import { isJson } from '../../json/isJson';
 import type { CodeLanguageId, LiteralForm } from '../source/codeLanguages';
-import { matchAt, bracketAt, pieceAt, type Source, type SourceString } from '../source/readSource';
+import {
+  matchAt,
+  bracketAt,
+  pieceAt,
+  skipComments,
+  type Source,
+  type SourceString,
+  type TextSpan,
+} from '../source/readSource';
 
 /** A value in the source, as far as known without running code. */
 export type Value =
@@ -41,7 +49,6 @@ interface ArgumentList {
 const MAX_CALL = 20_000;
 const MAX_LEVELS = 40;
 const closers: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
-const space = /\s*/y;
 const number = /-?(\d[\d_]*(?:\.\d[\d_]*)?(?:[eE][+-]?\d+)?)[lLfFdDmM]?(?![\w.])/y;
 const word = /[A-Za-z_$][\w$]*/y;
 const shorthand = /([A-Za-z_$][\w$]*)\s*(?=[,}])/y;
@@ -90,12 +97,7 @@ export class ValueReader {
 
   /** Offset after white space, comments and regular expressions. */
   skip(at: number): number {
-    for (let next = at; ; at = next) {
-      next = this.#match(space, at)?.end ?? at;
-      const piece = this.#pieceAt(next);
-      if (piece && !piece.string) next = piece.end;
-      if (next === at) return at;
-    }
+    return skipComments(this.#source, at);
   }
 
   /**
@@ -145,24 +147,15 @@ export class ValueReader {
     readonly isFlat: boolean;
   } {
     const calls: { name: string; open: number }[] = [];
-    const open: string[] = [];
-    let isFlat = true;
-    for (let at = block + 1; at < this.#end; at += 1) {
-      const skipped = this.#pieceAt(at)?.end;
-      const call =
-        open.length === 0 && !/[\w$.:\\]/.test(this.#text.charAt(at - 1))
-          ? this.#match(called, at)
-          : undefined;
-      const closer = closers[this.#text.charAt(at)];
-      if (skipped !== undefined) at = Math.max(at, skipped - 1);
-      else if (call) {
-        calls.push({ name: call.groups[1] ?? '', open: call.end });
-        at = call.end - 1;
-      } else if (closer !== undefined) {
-        open.push(closer);
-        isFlat &&= closer !== '}';
-      } else if (')]}'.includes(this.#text.charAt(at)) && open.pop() === undefined) break;
+    const end = Math.min(bracketAt(this.#source, block)?.end ?? Infinity, this.#end);
+    for (let at = block + 1; at < end - 1; at = this.#wholeAt(at) ?? at + 1) {
+      const call = /[\w$.:\\]/.test(this.#text.charAt(at - 1)) ? undefined : this.#match(called, at);
+      if (!call) continue;
+      calls.push({ name: call.groups[1] ?? '', open: call.end });
+      at = call.end;
     }
+    const isInside = ({ start }: TextSpan): boolean => start > block && start < end;
+    const isFlat = !this.#source.brackets.some((one) => one.closer === '}' && isInside(one));
     return { calls, isFlat };
   }
 
