@@ -122,9 +122,9 @@ function tailOf({ call, from, handle }: ResponsePart, cut: CutResponse | undefin
   ];
 }
 
-/** Outcome of a write without a valid response, and what the model must not do. */
+/** Outcome of a write that may have been done, and what the model must not do. */
 export const unknownLine =
-  'UNKNOWN sent once, no valid response; it may have been done. Do not repeat it and do not propose a correction. The user can check it.';
+  'UNKNOWN sent once; all or part of it may have been done. Do not repeat it and do not propose a correction. The user can check it.';
 
 async function sentencesOf(
   { outcome, endpointId }: FinishedCall,

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { TOO_SOON_MS } from '../base/confirmForeign';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { isCancelled, UserError } from '../base/userError';
+import { mayBeDone } from '../calls/describeOutcome';
 import { setRequestValues } from '../calls/requests/setRequestValues';
 import { bodyFields, showsWholeBody, type ChangedField } from '../calls/writes/describeWrite';
 import type { WriteGate, WritePlan, WriteTicket } from '../calls/writes/writeGate';
@@ -255,14 +256,15 @@ async function decide(
   // The entry is made before sending, since the outcome may stay unknown.
   ended.set(plan.hash, 'unknown');
   const call = { ...(await deps.gate.send(plan, answer, now.connection)), assistant: caller.label };
-  if (call.outcome.kind !== 'unknown') ended.delete(plan.hash);
+  const isInDoubt = mayBeDone(call.outcome);
+  if (!isInDoubt) ended.delete(plan.hash);
   const mayRead = deps.consent.isGiven(caller, chosen);
   await publishQuietly(
     deps.publish,
     call,
     !mayRead || guarded(deps.confirmed, chosen.environment).environment.live,
   );
-  if (call.outcome.kind === 'unknown') return { outcome: 'unknown', text: unknownLine };
+  if (isInDoubt) return { outcome: 'unknown', text: unknownLine };
   const text = await describeEnd(deps, call, chosen, caller);
   if (call.outcome.kind === 'error') return { outcome: 'failed', text: `FAILED not done: ${text}` };
   await deps.requests.withdraw(draft);

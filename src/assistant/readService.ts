@@ -81,7 +81,8 @@ export async function readService(
     if (!deps.consent.isGiven(caller, chosen))
       throw new Refusal('the user took the permission to read back.');
     const handle = deps.cursors.keep(callerKey(caller), shown);
-    return { outcome: 'answered', text: await deps.describeShown(shown, 0, handle, caller) };
+    const outcome = call.outcome.kind === 'response' ? 'answered' : 'failed';
+    return { outcome, text: await deps.describeShown(shown, 0, handle, caller) };
   });
 }
 

@@ -85,6 +85,13 @@ export const assistantSabotages = [
     units: ['assistant/createAssistant'],
   },
   {
+    name: 'a proposal that may be partly done asked about again',
+    file: 'src/assistant/proposeWrite.ts',
+    find: 'if (!isInDoubt) ended.delete(plan.hash);',
+    replace: "if (call.outcome.kind !== 'unknown') ended.delete(plan.hash);",
+    units: ['assistant/createAssistant'],
+  },
+  {
     name: 'a decision told to another caller',
     file: 'src/assistant/decisions.ts',
     find: 'if (found?.caller !== callerKey(caller))',

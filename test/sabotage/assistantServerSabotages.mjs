@@ -142,4 +142,11 @@ export const assistantServerSabotages = [
     replace: 'if (false) mcpReq.notify({',
     units: peers,
   },
+  {
+    name: 'a refusal that an agent takes as a result',
+    file: server,
+    find: "outcome === 'refused' || ",
+    replace: '',
+    units: peers,
+  },
 ];

@@ -6,7 +6,7 @@ import { CancelledError } from '../../src/base/userError';
 
 /**
  * Calls tools through MCP as an agent outside of VS Code does, but without a socket. Asserts that the MCP result holds
- * the tool's text unchanged.
+ * the tool's text unchanged, and is marked as an error only after a refusal or a failure.
  */
 export function askOverMcp({ answer }: Pick<Assistant, 'answer'>): Assistant['answer'] {
   let id = 0;
@@ -58,7 +58,11 @@ export function askOverMcp({ answer }: Pick<Assistant, 'answer'>): Assistant['an
     if (thrown instanceof CancelledError) throw thrown;
     const [given] = answers;
     assert.ok(given && answers.length === 1);
-    assert.deepEqual(found, { content: [{ type: 'text', text: given.text }] });
+    const isError = given.outcome === 'refused' || given.outcome === 'failed';
+    assert.deepEqual(found, {
+      content: [{ type: 'text', text: given.text }],
+      ...(isError && { isError }),
+    });
     return given;
   };
 }

@@ -63,8 +63,10 @@ export function createAssistantServer(deps: AssistantServerDeps) {
     };
     try {
       const ended = AbortSignal.any([signal, mcpReq.signal, call.signal]);
-      const { text } = await deps.answer(tool, params.arguments ?? {}, caller, ended, report);
-      return { content: [{ type: 'text' as const, text }] };
+      const { text, outcome } = await deps.answer(tool, params.arguments ?? {}, caller, ended, report);
+      // An unknown outcome is no error, since an agent may repeat a call after an error.
+      const isError = outcome === 'refused' || outcome === 'failed';
+      return { content: [{ type: 'text' as const, text }], ...(isError && { isError }) };
     } finally {
       call.end();
     }

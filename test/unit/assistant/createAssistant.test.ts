@@ -315,16 +315,28 @@ describe('a call that waits', () => {
 });
 
 describe('the text of a write that ended', () => {
-  it('never names a write as repeatable whose outcome is unknown', async () => {
-    const { ask, calls, sent } = assistantFixture();
-    calls.answer = () => ({ ...failed('timeout'), kind: 'unknown' }) as Outcome;
-    const first = await ask('commerce_propose_write', rename);
-    assert.match(first.text, /^UNKNOWN sent once/);
-    for (const _ of [1, 2, 3, 4, 5])
-      assert.match(
-        (await ask('commerce_propose_write', rename)).text,
-        /^REFUSED the outcome of this very write is unknown/,
-      );
-    assert.equal(sent.length, 1);
+  for (const [what, outcome] of [
+    ['whose outcome is unknown', { ...failed('timeout'), kind: 'unknown' } as Outcome],
+    ['that may be partly done', failed('server', { status: 500, mayBePartlyDone: true })],
+  ] as const)
+    it(`never names a write as repeatable ${what}`, async () => {
+      const { ask, calls, sent } = assistantFixture();
+      calls.answer = () => outcome;
+      const first = await ask('commerce_propose_write', rename);
+      assert.match(first.text, /^UNKNOWN sent once/);
+      for (const _ of [1, 2, 3, 4, 5])
+        assert.match(
+          (await ask('commerce_propose_write', rename)).text,
+          /^REFUSED the outcome of this very write is unknown/,
+        );
+      assert.equal(sent.length, 1);
+    });
+
+  it('is an error if the service refused the call, a read or a write', async () => {
+    const { ask, calls } = assistantFixture();
+    calls.answer = () => failed('notFound', { status: 404 });
+    const write = await ask('commerce_propose_write', rename);
+    assert.deepEqual([write.outcome, write.text.slice(0, 15)], ['failed', 'FAILED not done']);
+    assert.equal((await ask('commerce_read', list)).outcome, 'failed');
   });
 });

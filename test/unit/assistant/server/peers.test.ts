@@ -3,6 +3,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { Client as OlderClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as OlderTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Assistant } from '../../../../src/assistant/createAssistant';
+import type { ToolAnswer } from '../../../../src/assistant/toolCall';
 import { assistantTools } from '../../../../src/assistant/assistantTools';
 import { CancelledError } from '../../../../src/base/userError';
 import { ToolName } from '../../../../src/contributions';
@@ -97,6 +98,25 @@ describe('official clients', () => {
           const caller = { door: 'mcp', connection: connection?.id, label: 'Claude Code' };
           const { content } = (await peer.call(tool, find)) as { content: unknown };
           assert.deepEqual(content, [{ type: 'text', text: JSON.stringify({ tool, input: find, caller }) }]);
+        }
+      });
+
+      it('learn from a refusal and a failure as from an error, and from nothing else', async () => {
+        const outcomes = {
+          answered: false,
+          refused: true,
+          open: false,
+          sent: false,
+          draft: false,
+          declined: false,
+          unknown: false,
+          failed: true,
+          gone: false,
+        } satisfies Record<ToolAnswer['outcome'], boolean>;
+        for (const [outcome, isError] of Object.entries(outcomes)) {
+          answer = () => Promise.resolve({ outcome: outcome as ToolAnswer['outcome'], text: outcome });
+          const result = (await peer.call('commerce_read', find)) as { isError?: boolean };
+          assert.equal(result.isError ?? false, isError, outcome);
         }
       });
 
