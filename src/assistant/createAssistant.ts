@@ -32,8 +32,8 @@ export type AssistantMode = 'ask' | 'lookup' | 'off';
 export interface AssistantDeps
   extends
     Omit<ReadServiceDeps, 'consent' | 'limits' | 'cursors'>,
-    Omit<ProposeWriteDeps, 'consent' | 'limits' | 'cursors' | 'gate' | 'mayPropose'>,
-    ReadConsentDeps,
+    Omit<ProposeWriteDeps, 'consent' | 'limits' | 'cursors' | 'gate' | 'mayAsk'>,
+    Omit<ReadConsentDeps, 'mayAsk'>,
     Omit<ReadToolInputDeps, 'hints'> {
   readonly hintsOn: () => boolean;
   readonly catalog: Catalog;
@@ -42,6 +42,8 @@ export interface AssistantDeps
   readonly mode: () => AssistantMode;
   readonly find: (query: string) => Promise<string>;
   readonly describe: (input: ToolInputs['commerce_describe_endpoint']) => Promise<string>;
+  /** Masks known secrets, also in the encoded forms that `secretForms` lists. */
+  readonly redact: (text: string) => string;
   readonly log: Pick<Log, 'info'>;
   readonly noteThrown: NoteThrown;
   /** Longest wait of a tool call in ms; default 45 s. */
@@ -67,21 +69,12 @@ export interface Assistant {
 
 export function createAssistant(deps: AssistantDeps): Assistant {
   const limits = createCallLimits(deps.now);
-  const consent = createReadConsent(deps);
+  const mayAsk = (): boolean => deps.mode() === 'ask';
+  const consent = createReadConsent({ ...deps, mayAsk });
   const decisions = createDecisions(deps.answerMs);
   const cursors = createResponseCursors<ShownResponse>(deps);
   const ended: EndedProposals = new Map();
-  const mayPropose = (): boolean => deps.mode() === 'ask';
-  const own = { ...deps, limits, consent, cursors, mayPropose };
-
-  const requireMode = (needed: AssistantMode): void => {
-    const mode = deps.mode();
-    if (mode === 'off') throw new Refusal('the user has turned assistants off; do not retry.');
-    if (needed === 'ask' && mode === 'lookup')
-      throw new Refusal(
-        'the user lets assistants look up endpoints only (commerce_find_endpoints, commerce_describe_endpoint); do not retry.',
-      );
-  };
+  const own = { ...deps, limits, consent, cursors, mayAsk };
 
   const readOn = async (cursor: string, caller: Caller): Promise<ToolAnswer> => {
     const found = cursors.open(callerKey(caller), cursor);
@@ -95,11 +88,11 @@ export function createAssistant(deps: AssistantDeps): Assistant {
       found.entry.environment.live ||
       [current, own].some((each) => guarded(deps.confirmed, each).environment.live);
     const shown = { ...found.entry, environment: { ...found.entry.environment, live } };
-    return { outcome: 'answered', text: await deps.describeShown(shown, found.from, handle, caller) };
+    return answered(await deps.describeShown(shown, found.from, handle, caller));
   };
 
   const run = async (tool: ToolName, input: unknown, call: ToolCall): Promise<ToolAnswer> => {
-    requireMode('lookup');
+    if (deps.mode() === 'off') throw new Refusal('the user has turned assistants off; do not retry.');
     limits.checkCharacters();
     switch (tool) {
       case 'commerce_find_endpoints':
@@ -108,7 +101,7 @@ export function createAssistant(deps: AssistantDeps): Assistant {
         return answered(await deps.describe(await valid(deps, tool, input)));
       case 'commerce_read': {
         const wanted = await valid(deps, tool, input);
-        requireMode('ask');
+        requireAsk(mayAsk);
         if (!('cursor' in wanted))
           return waitFor(call, (waiting) => readService(own, wanted, call.caller, waiting));
         if (!wanted.cursor.startsWith('p')) return readOn(wanted.cursor, call.caller);
@@ -116,7 +109,7 @@ export function createAssistant(deps: AssistantDeps): Assistant {
       }
       case 'commerce_propose_write': {
         const wanted = await valid(deps, tool, input);
-        requireMode('ask');
+        requireAsk(mayAsk);
         return waitFor(call, (waiting) => proposeWrite(own, ended, wanted, call.caller, waiting));
       }
     }
@@ -136,7 +129,7 @@ export function createAssistant(deps: AssistantDeps): Assistant {
 
   return {
     answer: async (tool, input, caller, signal, progress) => {
-      const answer = await refusals(async () => {
+      const { outcome, text: unmasked } = await refusals(async () => {
         try {
           return await run(tool, input, { caller, signal, progress });
         } catch (thrown) {
@@ -145,12 +138,14 @@ export function createAssistant(deps: AssistantDeps): Assistant {
           throw new Refusal('the extension could not do this; tell the user to look at its log.');
         }
       });
-      limits.count(answer.text);
+      // The user's own OpenAPI files and names may hold a secret, too.
+      const text = deps.redact(unmasked);
+      limits.count(text);
       const { door, connection } = caller;
       deps.log.info(
-        `assistant: ${door} ${connection} ${tool} ${endpointOf(deps.catalog, input) ?? '-'} ${answer.outcome}, ${answer.text.length} characters`,
+        `assistant: ${door} ${connection} ${tool} ${endpointOf(deps.catalog, input) ?? '-'} ${outcome}, ${text.length} characters`,
       );
-      return answer;
+      return { outcome, text };
     },
     describeInvocation: (tool, input) => {
       const { environment, level } = chosenNow(deps);
@@ -172,6 +167,13 @@ const invocations: Readonly<Record<ToolName, (id: string, where: string) => stri
   commerce_read: (id, where) => l10n.t('Reading {0} from {1}', id, where),
   commerce_propose_write: (id, where) => l10n.t('Proposing {0} in {1}', id, where),
 };
+
+function requireAsk(mayAsk: () => boolean): void {
+  if (!mayAsk())
+    throw new Refusal(
+      'the user lets assistants look up endpoints only (commerce_find_endpoints, commerce_describe_endpoint); do not retry.',
+    );
+}
 
 function answered(text: string): ToolAnswer {
   return { outcome: 'answered', text };

@@ -1,7 +1,7 @@
 import { formatBytes, formatCount } from '../base/formatFigures';
 import { findEntityPicker } from '../calls/prompts/entityPickers';
 import { pathParameterNames } from '../calls/prompts/buildQuestions';
-import type { Catalog, EndpointDetails } from '../catalog/types';
+import type { Catalog } from '../catalog/types';
 import type { ApiError, ApiErrorKind } from '../http/apiError';
 import { errorMessage } from '../http/errorMessage';
 import type { FinishedCall } from '../http/types';
@@ -132,16 +132,17 @@ async function sentencesOf(
 ): Promise<readonly string[]> {
   if (outcome.kind === 'response') return [];
   const { kind, facts } = outcome.error;
-  const { host: _host, ...hostFree } = facts;
-  const sentence = inertLine(redact(errorMessage(kind, hostFree)), 300);
-  if (outcome.kind === 'unknown') return [unknownLine, sentence];
   const endpoint = catalog.findEndpoint(endpointId);
   const details = endpoint && (await catalog.loadDetails(endpoint.id, { hints }));
-  return [`${sentence} ${adviceOf(outcome.error, endpoint?.path ?? '', details)}`.trim()];
+  const known = details?.errors.find(({ code }) => code === facts.code);
+  // Any other code, and the media type, are texts of the service, which belong inside the fence.
+  const { host: _host, mediaType: _type, ...hostFree } = { ...facts, code: known?.code };
+  const sentence = inertLine(redact(errorMessage(kind, hostFree)), 300);
+  if (outcome.kind === 'unknown') return [unknownLine, sentence];
+  return [`${sentence} ${adviceOf(outcome.error, endpoint?.path ?? '', known?.remedy)}`.trim()];
 }
 
-function adviceOf({ kind, facts }: ApiError, path: string, details: EndpointDetails | undefined): string {
-  const known = details?.errors.find(({ code }) => code === facts.code)?.remedy;
+function adviceOf({ kind, facts }: ApiError, path: string, known: string | undefined): string {
   const remedy = known === undefined ? '' : `${inertLine(known, 200).replace(/\.?$/, '.')} `;
   const lists = pathParameterNames(path).flatMap((name) => findEntityPicker(name)?.listEndpoint ?? []);
   if (kind === 'notFound' && lists[0] !== undefined)

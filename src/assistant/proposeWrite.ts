@@ -56,8 +56,8 @@ export interface ProposeWriteDeps extends Pick<
   readonly attention: (message: string) => Promise<boolean>;
   /** Resolves to true if this window has the focus, or gets it within a second. */
   readonly hasFocus: () => Promise<boolean>;
-  /** True if the setting allows proposals and the folder is trusted. */
-  readonly mayPropose: () => boolean;
+  /** True if the setting allows reading and proposing, and the folder is trusted. */
+  readonly mayAsk: () => boolean;
   readonly showNotice: (message: string) => void;
   /** Monotonic clock in ms. */
   readonly now: () => number;
@@ -244,7 +244,7 @@ async function decide(
   const isMeant =
     deps.now() - shownAt <= TOO_LATE_MS &&
     !waiting.signal.aborted &&
-    deps.mayPropose() &&
+    deps.mayAsk() &&
     isUnchanged(deps, chosen);
   if (now?.kind !== 'open' || !isMeant) {
     deps.showNotice(

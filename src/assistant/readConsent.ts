@@ -21,6 +21,8 @@ export interface EnvironmentAndLevel {
 export interface ReadConsentDeps {
   readonly input: Pick<UserInput, 'confirmForeign'>;
   readonly confirmed: Pick<ConfirmedEnvironments, 'changesOf'>;
+  /** True if the setting allows reading and proposing, and the folder is trusted. */
+  readonly mayAsk: () => boolean;
   /** Monotonic clock in ms. */
   readonly now: () => number;
   /** True if the user looks at this window; otherwise the user's answer to a notification. */
@@ -61,7 +63,8 @@ export function createReadConsent(deps: ReadConsentDeps) {
   };
   return {
     isGiven: (caller: Caller, chosen: EnvironmentAndLevel): boolean =>
-      chosen.environment.builtIn || deps.now() < (given.get(keyOf(caller, chosen)) ?? -Infinity),
+      deps.mayAsk() &&
+      (chosen.environment.builtIn || deps.now() < (given.get(keyOf(caller, chosen)) ?? -Infinity)),
 
     isDeclined: (caller: Caller, chosen: EnvironmentAndLevel): boolean =>
       isRecent(declined.get(noKeyOf(caller, chosen)), DECLINED_MS),

@@ -67,6 +67,7 @@ export async function readService(
       buildRequest(endpoint, { path, query }, target, deps.catalog.endpoints),
     );
     requireUnchanged(deps, chosen, waiting.signal);
+    requireGiven(deps.consent, caller, chosen);
     const title = `${caller.label}: ${callTitleIn(endpoint, deps.catalog, environment.name)}`;
     const finished = await deps.send({
       title,
@@ -78,8 +79,7 @@ export async function readService(
     const call = { ...finished, assistant: caller.label };
     const shown = { call, ...guarded(deps.confirmed, chosen.environment), fields };
     await publishQuietly(deps.publish, call, shown.environment.live);
-    if (!deps.consent.isGiven(caller, chosen))
-      throw new Refusal('the user took the permission to read back.');
+    requireGiven(deps.consent, caller, chosen);
     const handle = deps.cursors.keep(callerKey(caller), shown);
     const outcome = call.outcome.kind === 'response' ? 'answered' : 'failed';
     return { outcome, text: await deps.describeShown(shown, 0, handle, caller) };
@@ -98,6 +98,14 @@ async function requireConsent(
   if (consent.isDeclined(caller, chosen)) throw new Refusal(declined);
   waiting.awaits = 'user';
   if (!(await consent.ask(caller, chosen))) throw new Refusal(declined);
+}
+
+function requireGiven(
+  consent: Pick<ReadConsent, 'isGiven'>,
+  caller: Caller,
+  chosen: EnvironmentAndLevel,
+): void {
+  if (!consent.isGiven(caller, chosen)) throw new Refusal('the user took the permission to read back.');
 }
 
 /** The environment and level that the user has chosen. */

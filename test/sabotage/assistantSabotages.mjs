@@ -17,8 +17,8 @@ export const assistantSabotages = [
   {
     name: 'a setting that does not narrow assistants',
     file: 'src/assistant/createAssistant.ts',
-    find: "if (needed === 'ask' && mode === 'lookup')",
-    replace: "if (needed === 'off' && mode === 'lookup')",
+    find: 'if (!mayAsk())',
+    replace: 'if (Date.now() < 0 && !mayAsk())',
     units: ['assistant/createAssistant'],
   },
   {
@@ -90,6 +90,27 @@ export const assistantSabotages = [
     find: 'if (!isInDoubt) ended.delete(plan.hash);',
     replace: "if (call.outcome.kind !== 'unknown') ended.delete(plan.hash);",
     units: ['assistant/createAssistant'],
+  },
+  {
+    name: 'a read after assistants were turned off',
+    file: 'src/assistant/readConsent.ts',
+    find: 'deps.mayAsk() &&',
+    replace: '',
+    units: ['assistant/createAssistant'],
+  },
+  {
+    name: 'a secret of a file told by a look-up',
+    file: 'src/assistant/createAssistant.ts',
+    find: 'deps.redact(unmasked)',
+    replace: 'unmasked',
+    units: ['assistant/createAssistant'],
+  },
+  {
+    name: 'a code of the service outside of the fence',
+    file: 'src/assistant/describeResponse.ts',
+    find: 'code: known?.code',
+    replace: '',
+    units: ['assistant/describeResponse'],
   },
   {
     name: 'a decision told to another caller',

@@ -3,7 +3,7 @@ import { CancelledError } from '../../src/base/userError';
 import type { UserInput } from '../../src/base/userInput';
 import type { ToolName } from '../../src/contributions';
 import type { Caller, ToolAnswer } from '../../src/assistant/toolCall';
-import { createAssistant, type AssistantMode } from '../../src/assistant/createAssistant';
+import { createAssistant, type AssistantDeps, type AssistantMode } from '../../src/assistant/createAssistant';
 import { createSendCall } from '../../src/calls/sendCall';
 import { createAssistantUse, createWriteGate } from '../../src/calls/writes/writeGate';
 import type { Level } from '../../src/http/types';
@@ -26,7 +26,7 @@ export const chat: Caller = { door: 'chat', connection: 'chat', label: 'Chat ass
  * the scripted user advances it. `answerMs`: time limit of a call on the real clock; shortened only by tests of calls
  * that stay open.
  */
-export function assistantFixture(answerMs = 3_600_000) {
+export function assistantFixture(answerMs = 3_600_000, replaced: Partial<AssistantDeps> = {}) {
   const calls = callFixture([]);
   const { services } = calls;
   const state = {
@@ -89,6 +89,7 @@ export function assistantFixture(answerMs = 3_600_000) {
     attention: () => Promise.resolve(state.inFront),
     hasFocus: () => Promise.resolve(state.focused),
     holdsSecret: (text) => text.includes('live-secret'),
+    redact: (text) => text.replaceAll('live-secret', '‹secret›'),
     find: (query) => Promise.resolve(`found ${query}`),
     describe: ({ endpoint }) => Promise.resolve(`described ${endpoint}`),
     describeShown: ({ call, environment }, from, handle) => {
@@ -113,6 +114,7 @@ export function assistantFixture(answerMs = 3_600_000) {
       show: () => Promise.resolve(),
     },
     log: { info: (line) => lines.push(line) },
+    ...replaced,
   });
   const shop = environmentCalled('Shop');
   // The chat tools of VS Code call `assistant.answer` directly, without MCP.

@@ -114,7 +114,10 @@ export const clientSetups: Readonly<Record<ClientId, ClientSetup>> = {
     isForAllFolders: true,
     file: {
       path: '~/.config/opencode/opencode.json',
-      entry: (url, headers) => ({ mcp: { servers: { [SERVER_NAME]: { type: 'remote', url, headers } } } }),
+      // With OAuth, OpenCode would ask the user to sign in after a wrong key.
+      entry: (url, headers) => ({
+        mcp: { servers: { [SERVER_NAME]: { type: 'remote', url, headers, oauth: false } } },
+      }),
     },
   },
   other: {

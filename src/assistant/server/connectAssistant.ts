@@ -243,9 +243,7 @@ async function showKept(
         ]
       : []),
     ...[remoteNote(deps.editor) ?? []].flat(),
-    l10n.t(
-      'The key stays valid until it is not used for 30 days. Never put it into a file of the workspace.',
-    ),
+    l10n.t('The key becomes invalid after 30 days without use. Never put it into a file of the workspace.'),
     ...(others.length > 0
       ? [
           l10n.t(

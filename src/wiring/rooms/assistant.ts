@@ -38,6 +38,7 @@ export function wireAssistant(house: CallRoom): Assistant {
     },
     // Finds only whole secrets. A match of parts would let an assistant guess a secret piece by piece.
     holdsSecret: (text) => redactor.find(text).length > 0,
+    redact: redactor.redact,
     find: async (query) => findEndpoints({ catalog, search: await search() }, query),
     describe: (input) =>
       describeForAssistant({ catalog, hints: hintsOn(), writeSample: createWriteSample(house) }, input),

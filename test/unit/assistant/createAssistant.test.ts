@@ -7,6 +7,7 @@ import { assistantFixture, chat, rename } from '../../support/assistantFixture';
 import { environmentCalled } from '../../support/callFixture';
 
 const list = { endpoint: 'userGroups.list' };
+type Fixture = ReturnType<typeof assistantFixture>;
 const other = { ...chat, connection: 'other', label: 'Claude Code' };
 
 describe('what assistants may do', () => {
@@ -68,6 +69,34 @@ describe('what assistants may do', () => {
     state.clockMs += 60_000;
     await ask('commerce_read', list);
     assert.equal(questions.length, 2);
+  });
+
+  for (const [what, end] of [
+    ['permissions are forgotten', ({ assistant }: Fixture): void => void assistant.forgetPermissions()],
+    ['assistants are turned off', ({ state }: Fixture): void => void (state.mode = 'off')],
+  ] as const)
+    it(`sends nothing if ${what} before the request`, async () => {
+      const fixture = assistantFixture();
+      await fixture.ask('commerce_read', list);
+      // The token is read when the connection opens, after the permission was found.
+      Object.defineProperty(fixture.calls, 'token', {
+        get: () => {
+          end(fixture);
+          return 'token';
+        },
+      });
+      assert.match(
+        (await fixture.ask('commerce_read', list)).text,
+        /^REFUSED the user took the permission to read back/,
+      );
+      assert.equal(fixture.sent.length, 1);
+    });
+
+  it('sends nothing if assistants are turned off while the question is open', async () => {
+    const { ask, sent, state } = assistantFixture();
+    state.reactions = [{ press: 'second', meanwhile: () => (state.mode = 'lookup') }];
+    assert.equal((await ask('commerce_read', list)).outcome, 'refused');
+    assert.deepEqual(sent, []);
   });
 
   it('ends with a no, which is not asked about again at once', async () => {
@@ -311,6 +340,19 @@ describe('a call that waits', () => {
     assert.equal(sent.length, 1);
     assistant.forgetPermissions();
     assert.equal((await ask('commerce_read', { cursor: 'p1' })).outcome, 'gone');
+  });
+});
+
+describe('every answer', () => {
+  it('has known secrets masked, also where a file of the user holds them', async () => {
+    const line = 'a.b GET /a - The key is live-secret.';
+    const { ask } = assistantFixture(undefined, {
+      find: () => Promise.resolve(line),
+      describe: () => Promise.resolve(line),
+    });
+    const masked = line.replace('live-secret', '‹secret›');
+    assert.equal((await ask('commerce_find_endpoints', { query: 'a' })).text, masked);
+    assert.equal((await ask('commerce_describe_endpoint', list)).text, masked);
   });
 });
 

@@ -15,7 +15,10 @@ describe('clientSetups', () => {
     ['cursor', { mcpServers: { 'commerce-api': { url, headers: header() } } }],
     ['windsurf', { mcpServers: { 'commerce-api': { serverUrl: url, headers: header() } } }],
     ['cline', { mcpServers: { 'commerce-api': { type: 'streamableHttp', url, headers: header() } } }],
-    ['opencode', { mcp: { servers: { 'commerce-api': { type: 'remote', url, headers: header() } } } }],
+    [
+      'opencode',
+      { mcp: { servers: { 'commerce-api': { type: 'remote', url, headers: header(), oauth: false } } } },
+    ],
     ['other', { mcpServers: { 'commerce-api': { type: 'http', url, headers: header() } } }],
   ];
   for (const [client, entry] of entries)
