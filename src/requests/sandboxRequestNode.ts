@@ -73,7 +73,7 @@ export function sandboxRequestNode(sent: SandboxRequest, deps: SandboxRequestNod
   const [path = '', ...query] = line.split('?');
   const reason = reasonOf(sent);
   const isGood = response !== undefined && response.status < 400;
-  const short = path.replace(' /v1/', ' ');
+  const short = path.replace(/ \/v1\/(?=.)/, ' ');
   const title = l10n.t('Sandbox Request {0}', String(sent.number));
   return {
     historyId: sandboxRequestId(sent.number),

@@ -9,15 +9,15 @@ import { newFinding, type Finding, type Judged, type Rule } from './finding';
 
 /** Mistakes in the body and in the header `Content-Type`. */
 export const bodyFindings: Rule = (judged) => {
-  const { request, method, match, details, body } = judged;
+  const { request, method, match, details, body, code } = judged;
   if (!match) return [];
-  if (body === '') return missingBody(judged);
+  if (body === '' && !request.body.isCut) return missingBody(judged);
   if (method === 'GET')
     return [found('breaks', l10n.t('A GET call has no body.'), l10n.t('Send the values in the query.'))];
   const type = headerOf(request, 'content-type') ?? '';
-  // Product images are uploaded as a form.
-  if (/^multipart\/form-data/i.test(type)) return [];
-  if (/x-www-form-urlencoded/i.test(type) || /^[\w.-]+=[^{["]*$/.test(body)) {
+  // Product images are uploaded as a form. The sandbox refuses other forms.
+  if (/^multipart\/form-data/i.test(type) && code !== 'CONTENT_TYPE_INVALID') return [];
+  if (/x-www-form-urlencoded|multipart/i.test(type) || /^[\w.-]+=[^{["]*$/.test(body)) {
     const mend = l10n.t('Send JSON, with Content-Type: application/json.');
     return [newFinding('breaks', l10n.t('The body was sent as a form.'), mend, 'header:content-type')];
   }
@@ -33,11 +33,17 @@ export const bodyFindings: Rule = (judged) => {
       ];
   if (request.body.isCut) return wrongType;
   const { root, fault } = readJsonTree(body);
-  if (!root)
+  // Only the sandbox sees bytes that are not UTF-8, and a byte order mark.
+  const isInvalid = fault?.kind === 'broken' || code === 'BODY_INVALID';
+  if (!root || isInvalid)
     return [
       ...wrongType,
-      fault?.kind === 'broken'
-        ? found('breaks', l10n.t('The body is not valid JSON.'), l10n.t('Build it with a JSON library.'))
+      isInvalid
+        ? found(
+            'breaks',
+            l10n.t('The body is not valid JSON in UTF-8.'),
+            l10n.t('Build it with a JSON library.'),
+          )
         : found(
             'mistake',
             l10n.t('The body is nested too deeply.'),

@@ -43,9 +43,10 @@ const repeatFindings: Rule = ({ sent, request, method, body, earlier, isTokenCal
         headerOf(other.request, 'authorization') === credential,
     );
   if (method !== 'GET') {
-    const isTwice = since(TWICE_MS).some(
-      (other) => other.request && other.response && bodyText(other.request.body) === body,
-    );
+    // A value that was changed and changed back is no repetition.
+    const isTwice = since(TWICE_MS)
+      .slice(0, method === 'PUT' ? 1 : undefined)
+      .some((other) => other.request && other.response && bodyText(other.request.body) === body);
     if (!isTwice) return [];
     const mend = l10n.t('Send a write once. Do not retry it automatically.');
     return [newFinding('mistake', l10n.t('The same write was sent before.'), mend)];

@@ -47,7 +47,7 @@ export type Rule = (judged: Judged) => readonly Finding[];
 /** Words that programs send for a missing value. */
 export const emptyWords = /^(?:undefined|null|nan|none|nil|\[object object\])$/i;
 
-export const placeholders = /^(?::\w+|\$?\{+\w*\}*|<\w+>|%s|%d)$/;
+export const placeholders = /^(?::\w+|[$#]?\{+\w*\}*|<\w+>|%s|%d)$/;
 
 export function newFinding(
   rank: Finding['rank'],

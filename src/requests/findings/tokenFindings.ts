@@ -21,10 +21,17 @@ export const tokenFindings: Rule = ({ sent: { response }, request, match, isToke
       ),
     ];
   }
+  if (code === 'TOKEN_KEY_INVALID')
+    return [
+      finding(
+        l10n.t('The keys were not sent or are wrong.'),
+        l10n.t('Send COMMERCE_API_CLIENT_KEY and COMMERCE_API_SECRET_KEY.'),
+      ),
+    ];
   if (!match || isTokenCall) return [];
   const value = headerOf(request, 'authorization');
   const use = l10n.t('Send Authorization: Bearer with the token of COMMERCE_API_TOKEN.');
-  if (value === undefined) {
+  if (!value) {
     if (!needsToken(match.endpoint.id)) return [];
     return [newFinding('breaks', l10n.t('No token was sent.'), use)];
   }
@@ -47,7 +54,7 @@ export const tokenFindings: Rule = ({ sent: { response }, request, match, isToke
     const mend = l10n.t('Get a token for the keys first, and send that.');
     return [finding(l10n.t('A key was sent as the token.'), mend)];
   }
-  return code === 'ACCESS_TOKEN_INVALID' && words.length === 1
+  return code === 'ACCESS_TOKEN_INVALID'
     ? [
         finding(
           l10n.t('The sandbox does not know this token.'),

@@ -149,14 +149,22 @@ const queryFindings: Rule = ({ query, match, details }) => {
       (known) => known.name === name && /^(?:integer|number|boolean)$/.test(known.type),
     ) === true;
   const firsts = new Map(query.map(([name], index) => [name, index] as const).reverse());
-  return query.flatMap(([name, value], index): readonly Finding[] => {
+  const needed = (details?.queryParameters ?? []).filter(({ required }) => required);
+  const isNeeded = (name: string): boolean => needed.some((field) => field.name === name);
+  const missing = needed
+    .filter(({ name }) => !query.some(([given, value]) => given === name && value !== ''))
+    .map(({ name }) =>
+      newFinding('hint', l10n.t('{0} is required.', sanitizeForDisplay(name, 60)), l10n.t('Add it.')),
+    );
+  const wrong = query.flatMap(([name, value], index): readonly Finding[] => {
     const shown = sanitizeForDisplay(maskText(name), 60);
     if (emptyWords.test(value) || placeholders.test(value)) {
       const sentence = l10n.t('“{0}” has the value “{1}”.', shown, sanitizeForDisplay(value, 60));
-      return [newFinding('mistake', sentence, l10n.t('Leave it out if it has no value.'), 'line', name)];
+      const mend = isNeeded(name) ? l10n.t('Fill it in.') : l10n.t('Leave it out if it has no value.');
+      return [newFinding('mistake', sentence, mend, 'line', name)];
     }
     if (pageNumber.test(name) && !/^[1-9]\d*$/.test(value)) {
-      const sentence = l10n.t('“{0}” is {1}.', shown, sanitizeForDisplay(maskText(value), 20));
+      const sentence = l10n.t('“{0}” has the value “{1}”.', shown, sanitizeForDisplay(maskText(value), 20));
       return [newFinding('mistake', sentence, l10n.t('Use a whole number from 1.'), 'line', name)];
     }
     const bare = name.replace(/\[\w*\]$/, '');
@@ -188,6 +196,7 @@ const queryFindings: Rule = ({ query, match, details }) => {
     const sentence = l10n.t('“{0}” is not a known query parameter here.', shown);
     return [newFinding('hint', sentence, mend, 'line', name)];
   });
+  return [...missing, ...wrong];
 };
 
 /** Rules for the URL: first the path, then the query. */

@@ -117,6 +117,8 @@ describe('createSandboxRequests', () => {
     assert.equal(long, `401 PUT user-groups/${group.slice(0, 6)}…/aggr…`);
     await put('{"user_group": {"phone": "02-1"}}');
     assert.equal((await rowAt(4)).label, `200 PUT user-groups/${group.slice(0, 6)}…`);
+    await fetch(`${sandbox.origin}/v1/`);
+    assert.equal((await rowAt(5)).label, '404 GET /v1/');
   });
 
   it('finds nothing in HEAD, as the sandbox answers it', async () => {

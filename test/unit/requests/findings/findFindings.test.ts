@@ -42,6 +42,17 @@ function sent(made: ProgramRequest, startedAt = 0): SandboxRequest {
   };
 }
 
+/** The request as the sandbox keeps it after a refusal. */
+function refusedWith(
+  code: string,
+  made: ProgramRequest,
+  status = 400,
+  message = 'The reason.',
+): SandboxRequest {
+  const body = notCut(JSON.stringify({ error_code: code, message }));
+  return { ...sent(made), response: { status, statusText: '', headers: [], body } };
+}
+
 function findingsOf(
   made: SandboxRequest,
   {
@@ -193,6 +204,8 @@ describe('findFindings', () => {
   it('names what was probably meant', () => {
     const mendOf = (request: ProgramRequest): string | undefined => findingsOf(sent(request))[0]?.mend;
     assert.equal(mendOf({ path: '/v1/user-group' }), 'Use GET /v1/user-groups.');
+    assert.equal(mendOf({ path: '/v1/users?type=null' }), 'Leave it out if it has no value.');
+    assert.equal(mendOf({ path: '/v1/users/join/email-exist?pk=null' }), 'Fill it in.');
     assert.equal(
       mendOf({ path: '/v1/user-groups/a1', method: 'PATCH' }),
       'Use PUT /v1/user-groups/:user_group_id.',
@@ -303,18 +316,48 @@ describe('findFindings', () => {
       'The same write was sent before.',
     ]);
     assert.deepEqual(findingsOf(sent(write, 5000), { earlier: [sent(write, 0)] }), []);
+    const other = sent({ ...write, body: '{"user_group":{"phone":"02-2"}}' }, 100);
+    assert.deepEqual(findingsOf(sent(write, 500), { earlier: [other, sent(write, 0)] }), []);
+    const made = { method: 'POST', path: '/v1/products', type: 'application/json' };
+    const first = { ...made, body: '{"name":"a","display_price":1}' };
+    const second = sent({ ...made, body: '{"name":"b","display_price":1}' }, 100);
+    assert.deepEqual(sentences(findingsOf(sent(first, 500), { earlier: [second, sent(first, 0)] })), [
+      'The same write was sent before.',
+    ]);
+  });
+
+  it('finds a reason for each credential, body and form that the sandbox refuses', () => {
+    const saidOf = (code: string, made: ProgramRequest): readonly string[] =>
+      sentences(findingsOf(refusedWith(code, made)));
+    const token = { method: 'POST', path: '/v1/request/token', authorization: 'Basic dW5kZWZpbmVk' };
+    assert.deepEqual(saidOf('TOKEN_KEY_INVALID', token), ['The keys were not sent or are wrong.']);
+    const authorization = 'Bearer () => token';
+    assert.deepEqual(saidOf('ACCESS_TOKEN_INVALID', { path: '/v1/orders', authorization }), [
+      'The sandbox does not know this token.',
+    ]);
+    const [, , , update] = rightRequests;
+    assert.ok(update);
+    assert.deepEqual(saidOf('BODY_INVALID', update), ['The body is not valid JSON in UTF-8.']);
+    const form = { ...update, type: 'multipart/form-data; boundary=x', body: '--x--' };
+    assert.deepEqual(saidOf('CONTENT_TYPE_INVALID', form), ['The body was sent as a form.']);
+    assert.deepEqual(findingsOf(sent(form)), []);
+  });
+
+  it('judges a body that had not arrived when the sandbox responded', () => {
+    const saidOf = (made: ProgramRequest): readonly string[] => {
+      const whole = sent(made);
+      assert.ok(whole.request);
+      const body = { bytes: new Uint8Array(), isCut: true };
+      return sentences(findingsOf({ ...whole, request: { ...whole.request, body } }));
+    };
+    assert.deepEqual(saidOf({ path: '/v1/orders' }), ['A GET call has no body.']);
+    const update = { method: 'PUT', path: '/v1/user-groups/a1', type: 'application/json' };
+    assert.deepEqual(saidOf(update), []);
   });
 
   it('says why the sandbox refused a web page or a credential of another environment, and no more, in the user’s language', async () => {
-    const refused = (code: string, status: number, message = 'The reason.'): SandboxRequest => ({
-      ...sent({ path: '/v1/user-group' }),
-      response: {
-        status,
-        statusText: '',
-        headers: [],
-        body: notCut(JSON.stringify({ error_code: code, message })),
-      },
-    });
+    const refused = (code: string, status: number, message?: string): SandboxRequest =>
+      refusedWith(code, { path: '/v1/user-group' }, status, message);
     assert.deepEqual(sentences(findingsOf(refused('ORIGIN_INVALID', 403))), [
       'The sandbox refuses requests from web pages.',
     ]);
