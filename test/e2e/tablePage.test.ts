@@ -173,6 +173,20 @@ describe('the page of a table, in a plain browser', () => {
     assert.ok(await row.evaluate((now, before) => now === before, handle));
   });
 
+  it('shows the number of rows on an action that needs a choice once there is one', async () => {
+    const rowButtons = [
+      { action: 'useMine', title: 'Use Mine' },
+      { action: 'copy', title: 'Copy' },
+    ] as const;
+    const head = () => ({ title: 'Changes', notes: [], buttons: [], rowButtons });
+    const { page } = await open('[{"id":"a"},{"id":"b"}]', { deps: { head } });
+    await page.getByText('Copy (2)', { exact: true }).waitFor();
+    await page.getByText('Use Mine', { exact: true }).waitFor();
+    await start(page);
+    await page.keyboard.press('Space');
+    await page.getByText('Use Mine (1)', { exact: true }).waitFor();
+  });
+
   it('sorts by its headers with keys and the mouse, and says so', async () => {
     const { page } = await open('[{"n":10,"t":"b"},{"n":9,"t":"a"},{"n":9,"t":"b"}]');
     const header = (name: string) => page.getByRole('columnheader', { name, exact: true });

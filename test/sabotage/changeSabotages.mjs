@@ -87,8 +87,8 @@ export const changeSabotages = [
   {
     name: 'a run that goes on after an unknown outcome',
     file: 'src/userGroups/changes/runRows.ts',
-    find: "end.state === 'unknown' ?",
-    replace: "end.state === 'unread' ?",
+    find: "end.state === 'unknown'",
+    replace: "end.state === 'unread'",
     units: ['userGroups/changes/runFaults'],
   },
   {

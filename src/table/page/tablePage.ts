@@ -228,7 +228,11 @@ export class TablePage {
           @keydown=${(event: KeyboardEvent) => this.#leaveFilter(event)}
         />
         <p class="counts" role="status">${counts}</p>
-        <div class="buttons">${rowButtons.map((button) => this.#button(button, acting))}</div>
+        <div class="buttons">
+          ${rowButtons.map((button) =>
+            this.#button(button, button.action === 'useMine' && chosen.length === 0 ? undefined : acting),
+          )}
+        </div>
       </div>
       <div
         class="grid"

@@ -35,7 +35,8 @@ export function changeSetRows({ set, review, run }: ReturnType<ChangeSets['state
     const found = known.get(id);
     const state = found ? describeState(found) : l10n.t('not reviewed');
     return Object.keys(to).map((field) => {
-      const texts = [name, state, field].map((text) => JSON.stringify(text));
+      const shown = name ?? found?.company?.companyName ?? id;
+      const texts = [shown, state, field].map((text) => JSON.stringify(text));
       const literals = [...texts, was[field], found?.is[field], to[field], JSON.stringify(id)];
       return writeFields(Object.fromEntries(columns.map((column, index) => [column, literals[index]])));
     });

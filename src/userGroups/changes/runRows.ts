@@ -67,10 +67,12 @@ export async function runRows(
       stopped = now.kind === 'open' ? undefined : closedSentence(now);
       if (now.kind !== 'open') break;
       const end = await runRow(deps, planned, ticket, now.connection);
-      results.push({ row, ...end });
+      results.push({ ...planned.reviewed, ...end });
       deps.noteResults(results);
       stopped =
-        end.state === 'unknown' ? unknownSentence(row.id, end) : await deps.pace.after(end.error, signal);
+        end.state === 'unknown'
+          ? unknownSentence(row.name ?? row.id, end)
+          : await deps.pace.after(end.error, signal);
       if (stopped !== undefined) break;
     }
   } finally {
@@ -93,8 +95,8 @@ function closedSentence(
     : (now.reason ?? l10n.t('You are signed out, so the run stopped.'));
 }
 
-function unknownSentence(id: string, { error }: RowEnd): string {
-  const shown = sanitizeForDisplay(id, 80);
+function unknownSentence(group: string, { error }: RowEnd): string {
+  const shown = sanitizeForDisplay(group, 80);
   const why = error ? inServiceWords(error) : '';
   return l10n.t('It is unknown whether {0} was saved, so the run stopped: {1}', shown, why);
 }

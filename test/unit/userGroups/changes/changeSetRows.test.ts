@@ -27,12 +27,15 @@ describe('a change set', () => {
         );
         return [...titles, ...notes];
       };
+      const cellsOf = () => JSON.parse(changeSetRows(state())) as readonly Readonly<Record<string, string>>[];
+      const names = () => cellsOf().map(({ name }) => name);
       const states = (): readonly string[] =>
-        (JSON.parse(changeSetRows(state())) as readonly Readonly<Record<string, string>>[]).map((cells) =>
+        cellsOf().map((cells) =>
           [cells['was'], cells['is now'] ?? '–', cells['will be'], cells['state']].join(' '),
         );
       const unseen = Array.from({ length: 3 }, () => 'old – new not reviewed');
       assert.deepEqual([top(), states()], [['Review in Shop (user)'], unseen]);
+      assert.deepEqual(names(), ['g0', 'g1', 'g2']);
 
       runs.groups.set('g1', { phone: 'theirs', email: '' });
       runs.setEnvironment({ live: true });
@@ -47,6 +50,7 @@ describe('a change set', () => {
         'old theirs new changed elsewhere',
         'old old new will change',
       ]);
+      assert.deepEqual(names(), ['Shop g0', 'Shop g1', 'Shop g2']);
       assert.deepEqual(
         changeSetHead(URI, state()).rowButtons.map(({ title }) => title),
         ['Use Mine', 'Copy'],
@@ -78,9 +82,12 @@ describe('a change set', () => {
         'old new new saved',
       ]);
 
+      assert.deepEqual(names(), ['Shop g0', 'Shop g1', 'Shop g2']);
+
       // A column stays in its position even if some rows have no value in it.
-      const { names = [] } = (await readTable(changeSetRows(state()))) ?? {};
-      assert.deepEqual(firstColumns(names.toReversed(), changeSetColumns()), [
+      const { names: columns = [] } = (await readTable(changeSetRows(state()))) ?? {};
+      assert.deepEqual(firstColumns(columns.toReversed(), changeSetColumns()), [
+        'name',
         'state',
         'field',
         'was',

@@ -166,6 +166,25 @@ describe('a run of changes at a service that fails', () => {
         }
       });
 
+  it('names the group whose save is unknown', async () => {
+    const runs = await startChangeRuns(2);
+    try {
+      const rows = [...runs.groups.keys()].map((id) => ({
+        id,
+        was: { phone: '"old"' },
+        to: { phone: '"new"' },
+      }));
+      runs.setRows(rows.map((row) => ({ ...row, name: `Branch ${row.id}` })));
+      await runs.changeSets.review(URI);
+      runs.faultOf = (what) =>
+        what === 'PUT g0' ? { name: '', applies: false, respond: resets } : undefined;
+      const { stopped = '' } = await runs.changeSets.run(URI, 'user', () => Promise.resolve());
+      assert.match(stopped, /^It is unknown whether Branch g0 was saved, so the run stopped: /);
+    } finally {
+      await runs.close();
+    }
+  });
+
   it('looks once more after the first update of an address, which may say what it was sent and do nothing', async () => {
     const runs = await startChangeRuns(1);
     try {
