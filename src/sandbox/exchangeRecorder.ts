@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { createChangeEvent } from '../base/changeEvent';
 import type { Disposable } from '../base/disposable';
@@ -190,6 +190,13 @@ function copyHalf(socket: Socket) {
   };
 }
 
+/** Status of the response to a broken request, by error code of Node; 400 for other codes. */
+const refusalStatus: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
 /**
  * Closes a connection and, unless another request on it is running, sends an error response first. Node does neither
  * once there is a listener for `clientError` or `connect`. Returns the response that was sent.
@@ -201,18 +208,12 @@ function refuseConnection(
 ): RecordedExchange['response'] {
   let response: RecordedExchange['response'];
   if (socket.writable && !isAnswering) {
-    const status =
-      code === 'HPE_HEADER_OVERFLOW'
-        ? '431 Request Header Fields Too Large'
-        : code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW'
-          ? '413 Payload Too Large'
-          : code === 'ERR_HTTP_REQUEST_TIMEOUT'
-            ? '408 Request Timeout'
-            : '400 Bad Request';
-    socket.write(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
+    const status = refusalStatus[code ?? ''] ?? 400;
+    const statusText = STATUS_CODES[status] ?? '';
+    socket.write(`HTTP/1.1 ${status} ${statusText}\r\nConnection: close\r\n\r\n`);
     response = {
-      status: Number(status.slice(0, 3)),
-      statusText: status.slice(4),
+      status,
+      statusText,
       headers: [['Connection', 'close']],
       body: { bytes: new Uint8Array(), isCut: false },
     };

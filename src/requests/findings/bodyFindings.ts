@@ -35,21 +35,12 @@ export const bodyFindings: Rule = (judged) => {
   const { root, fault } = readJsonTree(body);
   // Only the sandbox sees bytes that are not UTF-8, and a byte order mark.
   const isInvalid = fault?.kind === 'broken' || code === 'BODY_INVALID';
-  if (!root || isInvalid)
-    return [
-      ...wrongType,
-      isInvalid
-        ? found(
-            'breaks',
-            l10n.t('The body is not valid JSON in UTF-8.'),
-            l10n.t('Build it with a JSON library.'),
-          )
-        : found(
-            'mistake',
-            l10n.t('The body is nested too deeply.'),
-            l10n.t('Send the object without the levels around it.'),
-          ),
-    ];
+  if (isInvalid) {
+    const sentence = l10n.t('The body is not valid JSON in UTF-8.');
+    return [...wrongType, found('breaks', sentence, l10n.t('Build it with a JSON library.'))];
+  }
+  // The body is nested too deeply.
+  if (!root) return wrongType;
   if (root.type === 'string' && readJsonTree(String(root.value)).root) {
     const mend = l10n.t('Call JSON.stringify once, or leave it to the client.');
     return [...wrongType, found('mistake', l10n.t('The body is JSON inside a JSON string.'), mend)];
@@ -63,15 +54,6 @@ export const bodyFindings: Rule = (judged) => {
         l10n.t('Send an object of names and values.'),
       ),
     ];
-  const { wrapper } = judged;
-  if (wrapper !== undefined && propertiesOf(root).some(({ name }) => name === wrapper)) {
-    const sentence = l10n.t(
-      'The fields are inside {0}: the sandbox behaves as public SDKs expect and changes nothing.',
-      wrapper,
-    );
-    const mend = l10n.t('Send the fields at the top.');
-    return [...wrongType, newFinding('hint', sentence, mend, 'body', `"${wrapper}"`)];
-  }
   const wrapped = wrappedIn(root, judged);
   const issues = checkBody(wrapped?.fields ?? root, details?.body ?? []);
   return [
@@ -84,10 +66,10 @@ export const bodyFindings: Rule = (judged) => {
 /** Finds the wrapper object whose members the sandbox reads as the body, with a hint to send the members at the top. */
 function wrappedIn(
   root: JsonNode,
-  { match, details }: Judged,
+  { match, details, wrapper: expected }: Judged,
 ): { readonly fields: JsonNode; readonly findings: readonly Finding[] } | undefined {
   const wrappers: Readonly<Record<string, string | undefined>> = bodyWrappers;
-  const wrapper = wrappers[match?.endpoint.id ?? ''];
+  const wrapper = expected ?? wrappers[match?.endpoint.id ?? ''];
   const member = propertiesOf(root).find(({ name, value }) => name === wrapper && value.type === 'object');
   // A user's own OpenAPI file may define the member as a field.
   if (!member || details?.body?.some(({ name }) => name === wrapper)) return undefined;

@@ -19,10 +19,20 @@ export interface FindFindingsDeps extends Pick<Environment, 'userGroupUpdate'> {
   readonly earlier: readonly SandboxRequest[];
 }
 
-/** Refusals that the sandbox sends before it looks at the endpoint, by error code. They exclude other findings. */
-const refusals: Readonly<Record<string, () => string>> = {
-  ORIGIN_INVALID: () => l10n.t('The sandbox refuses requests from web pages.'),
-  HOST_INVALID: () => l10n.t('The Host header is not the address of the sandbox.'),
+const fromProgram = (): string => l10n.t('Send it from a program, to the address of the sandbox.');
+
+/** Refusals that exclude other findings, by error code. */
+const refusals: Readonly<Record<string, () => readonly [sentence: string, mend: string]>> = {
+  ORIGIN_INVALID: () => [l10n.t('The sandbox refuses requests from web pages.'), fromProgram()],
+  HOST_INVALID: () => [l10n.t('The host is not the address of the sandbox.'), fromProgram()],
+  HOST_MISSING: () => [
+    l10n.t('The request has no Host header.'),
+    l10n.t('HTTP clients send it automatically.'),
+  ],
+  TOKEN_KEY_INVALID: () => [
+    l10n.t('The keys were not sent or are wrong.'),
+    l10n.t('Open Terminal… sets the variables of address, token and keys.'),
+  ],
 };
 
 const BURST = 10;
@@ -77,15 +87,8 @@ export function findFindings(sent: SandboxRequest, deps: FindFindingsDeps): read
   // A browser's CORS preflight has no findings.
   if (request.method === 'OPTIONS' && response?.status === 204) return [];
   const [, code] = response ? (/"error_code":"(\w+)"/.exec(bodyText(response.body)) ?? []) : [];
-  if (code === 'HOST_MISSING') {
-    const mend = l10n.t('Send Host with the address of the sandbox. HTTP clients do so automatically.');
-    return [newFinding('breaks', l10n.t('The request has no Host header.'), mend)];
-  }
   const refusal = refusals[code ?? ''];
-  if (refusal) {
-    const mend = l10n.t('Send it from a program, to the address of the sandbox.');
-    return [newFinding('mistake', refusal(), mend)];
-  }
+  if (refusal) return [newFinding('mistake', ...refusal())];
   const { path, query } = splitTarget(request.target);
   const { method: tokenMethod, path: tokenPath } = knownTokenRequest;
   const { details, match, userGroupUpdate } = deps;

@@ -21,13 +21,6 @@ export const tokenFindings: Rule = ({ sent: { response }, request, match, isToke
       ),
     ];
   }
-  if (code === 'TOKEN_KEY_INVALID')
-    return [
-      finding(
-        l10n.t('The keys were not sent or are wrong.'),
-        l10n.t('Send COMMERCE_API_CLIENT_KEY and COMMERCE_API_SECRET_KEY.'),
-      ),
-    ];
   if (!match || isTokenCall) return [];
   const value = headerOf(request, 'authorization');
   const use = l10n.t('Send Authorization: Bearer with the token of COMMERCE_API_TOKEN.');
@@ -47,7 +40,7 @@ export const tokenFindings: Rule = ({ sent: { response }, request, match, isToke
   if (/^bearer$/i.test(token))
     return [finding(l10n.t('“Bearer” was sent twice.'), l10n.t('Add “Bearer ” once, before the token.'))];
   if (token === '' || isPlaceholder(words.join(' ')) || isPlaceholder(token)) {
-    const mend = l10n.t('Open Terminal… sets the variables of token and address.');
+    const mend = l10n.t('Open Terminal… sets the variables of address, token and keys.');
     return [finding(l10n.t('“{0}” was sent: the token is not filled in.', shown), mend)];
   }
   if (sandboxKey.test(token)) {

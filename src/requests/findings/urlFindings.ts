@@ -137,6 +137,8 @@ function meantAt(
   return { mend, meant, isTaken: there.some((endpoint) => endpoint.method === method) };
 }
 
+const withCommas = (name: string): string => l10n.t('Send the values once, with commas: {0}=a,b', name);
+
 /** Query parameters that take one number in every list. */
 const pageNumber = /^(?:page|limit)$/;
 
@@ -149,10 +151,10 @@ const queryFindings: Rule = ({ query, match, details }) => {
       (known) => known.name === name && /^(?:integer|number|boolean)$/.test(known.type),
     ) === true;
   const firsts = new Map(query.map(([name], index) => [name, index] as const).reverse());
-  const needed = (details?.queryParameters ?? []).filter(({ required }) => required);
-  const isNeeded = (name: string): boolean => needed.some((field) => field.name === name);
-  const missing = needed
-    .filter(({ name }) => !query.some(([given, value]) => given === name && value !== ''))
+  const missing = (details?.queryParameters ?? [])
+    .filter(
+      ({ name, required }) => required && !query.some(([given, value]) => given === name && value !== ''),
+    )
     .map(({ name }) =>
       newFinding('hint', l10n.t('{0} is required.', sanitizeForDisplay(name, 60)), l10n.t('Add it.')),
     );
@@ -160,7 +162,7 @@ const queryFindings: Rule = ({ query, match, details }) => {
     const shown = sanitizeForDisplay(maskText(name), 60);
     if (emptyWords.test(value) || placeholders.test(value)) {
       const sentence = l10n.t('“{0}” has the value “{1}”.', shown, sanitizeForDisplay(value, 60));
-      const mend = isNeeded(name) ? l10n.t('Fill it in.') : l10n.t('Leave it out if it has no value.');
+      const mend = l10n.t('Fill it in or leave it out.');
       return [newFinding('mistake', sentence, mend, 'line', name)];
     }
     if (pageNumber.test(name) && !/^[1-9]\d*$/.test(value)) {
@@ -169,23 +171,18 @@ const queryFindings: Rule = ({ query, match, details }) => {
     }
     const bare = name.replace(/\[\w*\]$/, '');
     if (firsts.get(name) !== index) return [];
-    if (bare !== name && isOne(bare)) {
-      const sentence = l10n.t('“{0}” is a list in brackets, but accepts only one value.', shown);
-      const mend = l10n.t('Use “{0}”.', sanitizeForDisplay(bare, 60));
-      return [newFinding('mistake', sentence, mend, 'line', name)];
-    }
     if (bare !== name) {
       const sentence = l10n.t('“{0}” is a list in brackets.', shown);
-      const mend = l10n.t('Send the values once, with commas: {0}=a,b', sanitizeForDisplay(bare, 60));
-      return [newFinding('hint', sentence, mend, 'line', name)];
+      const plain = sanitizeForDisplay(bare, 60);
+      return isOne(bare)
+        ? [newFinding('mistake', sentence, l10n.t('Use “{0}”.', plain), 'line', name)]
+        : [newFinding('hint', sentence, withCommas(plain), 'line', name)];
     }
     if (known.length === 0 || known.includes(name)) {
       const count = query.filter(([other]) => other === name).length;
       if (count === 1) return [];
       const sentence = l10n.t('“{0}” was sent {1} times. The sandbox uses the first.', shown, String(count));
-      const mend = isOne(name)
-        ? l10n.t('Send it once.')
-        : l10n.t('Send the values once, with commas: {0}=a,b', sanitizeForDisplay(name, 60));
+      const mend = isOne(name) ? l10n.t('Send it once.') : withCommas(sanitizeForDisplay(name, 60));
       return [newFinding('mistake', sentence, mend, 'line', name)];
     }
     const near = known.find((candidate) => typoDistance(name, candidate) < Infinity);

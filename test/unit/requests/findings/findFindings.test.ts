@@ -204,8 +204,7 @@ describe('findFindings', () => {
   it('names what was probably meant', () => {
     const mendOf = (request: ProgramRequest): string | undefined => findingsOf(sent(request))[0]?.mend;
     assert.equal(mendOf({ path: '/v1/user-group' }), 'Use GET /v1/user-groups.');
-    assert.equal(mendOf({ path: '/v1/users?type=null' }), 'Leave it out if it has no value.');
-    assert.equal(mendOf({ path: '/v1/users/join/email-exist?pk=null' }), 'Fill it in.');
+    assert.equal(mendOf({ path: '/v1/users?type=null' }), 'Fill it in or leave it out.');
     assert.equal(
       mendOf({ path: '/v1/user-groups/a1', method: 'PATCH' }),
       'Use PUT /v1/user-groups/:user_group_id.',
@@ -266,7 +265,7 @@ describe('findFindings', () => {
     assert.deepEqual(saidOf('membership_type=1&membership_type=2', '/v1/users'), [
       `“membership_type” ${twice} Send it once.`,
     ]);
-    const brackets = 'is a list in brackets, but accepts only one value.';
+    const brackets = 'is a list in brackets.';
     assert.deepEqual(saidOf('page[]=2'), [`“page[]” ${brackets} Use “page”.`]);
     assert.deepEqual(saidOf('page[]=2&page[]=3'), [`“page[]” ${brackets} Use “page”.`]);
     assert.deepEqual(saidOf('keyword[]=a&keyword[]=b'), [
@@ -363,7 +362,7 @@ describe('findFindings', () => {
     ]);
     // Messages are in the user's language, unlike the messages of the sandbox.
     assert.deepEqual(sentences(findingsOf(refused('HOST_INVALID', 421))), [
-      'The Host header is not the address of the sandbox.',
+      'The host is not the address of the sandbox.',
     ]);
     const refusal = await checkSecrets(['t'], () => Promise.resolve('Shop "A"')).catch(
       (error: unknown) => error,
