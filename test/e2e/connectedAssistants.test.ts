@@ -72,6 +72,8 @@ describe('an assistant outside of VS Code', () => {
     settings: {
       'terminal.integrated.env.linux': { PATH: `${standIns.folder}:\${env:PATH}` },
       'terminal.integrated.defaultProfile.linux': 'bash',
+      // So that the text of the terminal is in the page.
+      'terminal.integrated.gpuAcceleration': 'off',
     },
   });
   const workbench = () => signedIn().workbench;
@@ -126,10 +128,11 @@ describe('an assistant outside of VS Code', () => {
     });
     keys.add(key);
     await statusItem('Claude Code').waitFor();
-    await until('the command is typed', async () => {
+    const typed = await until('the command is typed', async () => {
       const text = await workbench().page.locator('.terminal-wrapper.active').innerText();
-      return text.includes('claude') || text === '';
+      return text.includes('--mcp-config') && text;
     });
+    assert.equal(typed.split('--mcp-config').length, 2, typed);
     await workbench().screenshot('connect-assistant-terminal');
     await until('the command runs', async () => {
       await pressEnterInTerminal();

@@ -54,18 +54,22 @@ export function assistantWindow(
   };
 }
 
-/** Waits at most 3 s for the terminal's shell: VS Code reports usual shells by then, others never. */
+/**
+ * Waits at most 3 s for the terminal's shell and its first prompt: a command that is typed before the prompt is shown
+ * twice. VS Code reports both for usual shells, and neither for others.
+ */
 async function shellOf(terminal: vscode.Terminal): Promise<string | undefined> {
-  let listener: vscode.Disposable | undefined;
-  const known = new Promise<void>((resolve) => {
+  const listeners: vscode.Disposable[] = [];
+  const ready = new Promise<void>((resolve) => {
     const look = (): void => {
-      if (terminal.state.shell !== undefined) resolve();
+      if (terminal.state.shell !== undefined && terminal.shellIntegration) resolve();
     };
-    listener = vscode.window.onDidChangeTerminalState(look);
+    const { onDidChangeTerminalState, onDidChangeTerminalShellIntegration } = vscode.window;
+    listeners.push(onDidChangeTerminalState(look), onDidChangeTerminalShellIntegration(look));
     look();
   });
-  await withTimeLimit(known, SHELL_MS).catch(() => undefined);
-  listener?.dispose();
+  await withTimeLimit(ready, SHELL_MS).catch(() => undefined);
+  vscode.Disposable.from(...listeners).dispose();
   return terminal.state.shell;
 }
 
