@@ -1,14 +1,20 @@
 import * as v from 'valibot';
-import type { HttpMethod } from '../catalog/types';
 import { ApiErrorKind, type ApiErrorFacts } from '../http/apiError';
-import { joinEnds, type CallValues, type HttpResponse, type JoinedPages, type Level } from '../http/types';
+import {
+  joinEnds,
+  type CallValues,
+  type HttpRequest,
+  type HttpResponse,
+  type JoinedPages,
+  type Level,
+} from '../http/types';
 
 /** A stored call, without secrets and response text. A run of changes is also stored before it ends. */
 export interface HistoryHeader {
   readonly environmentName: string;
   readonly level: Level;
   readonly endpointId: string;
-  readonly method: HttpMethod;
+  readonly method: HttpRequest['method'];
   readonly target: { readonly origin: string; readonly basePath: string };
   /** The user's values, except the values named in `withheld`. */
   readonly values: CallValues;

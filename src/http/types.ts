@@ -35,7 +35,8 @@ export interface LevelHeader {
 /** A request before the credential is added. */
 export interface HttpRequest {
   readonly endpointId: string;
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** `PATCH`: no endpoint has it, but other programs send it to the sandbox. */
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
   /** Full URL. */
   readonly url: string;
   /** Origin and path prefix that the door compares with `url` before it sends. */

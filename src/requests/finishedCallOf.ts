@@ -24,10 +24,10 @@ export interface FinishedCallOfDeps {
   readonly match: OperationMatch | undefined;
 }
 
-/** The request as a finished call, for commands. Undefined if it is no HTTP request, or no endpoint has its method. */
+/** The request as a finished call, for commands. Undefined for a method that no snippet is written for, such as HEAD. */
 export function finishedCallOf(sent: SandboxRequest, deps: FinishedCallOfDeps): FinishedCall | undefined {
   const { request, startedAt } = sent;
-  const method = httpMethods.find((each) => each === request?.method);
+  const method = ([...httpMethods, 'PATCH'] as const).find((each) => each === request?.method);
   if (!request || !method) return undefined;
   const authorization = headerOf(request, 'authorization');
   const values = valuesOf(request, deps.match);

@@ -6,7 +6,7 @@ import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { CancelledError, UserError } from '../../base/userError';
 import type { ConfirmOptions, ForeignQuestion, UserInput } from '../../base/userInput';
 import { callTitle, callTitleIn } from '../../catalog/callTitle';
-import type { Catalog, Endpoint, HttpMethod } from '../../catalog/types';
+import type { Catalog, Endpoint } from '../../catalog/types';
 import type { ConfirmedEnvironments } from '../../environments/confirmedEnvironments';
 import { findUnchanged } from '../../environments/findUnchanged';
 import { needsPersonsWord } from '../../environments/needsPersonsWord';
@@ -34,7 +34,7 @@ export type CallOrigin = 'user' | 'command' | 'editor' | 'assistant';
 
 /** Facts that decide whether to ask before a write. */
 export interface WriteFacts {
-  readonly method: HttpMethod;
+  readonly method: HttpRequest['method'];
   readonly live: boolean;
   readonly confirmWrites: 'live' | 'always';
   /** The user may not have started the write. In the sandbox true only if an assistant was used recently. */

@@ -82,7 +82,7 @@ export const kotlinOkhttp: Writer = (request, fresh = asIs) => {
   const text = literals.kotlin;
   const call = fresh('request');
   const body =
-    request.body ?? (request.method === 'POST' || request.method === 'PUT' ? [{ text: '' }] : undefined);
+    request.body ?? (['POST', 'PUT', 'PATCH'].includes(request.method) ? [{ text: '' }] : undefined);
   const written = body ? `${grouped(text(body), body)}.toByteArray().toRequestBody()` : 'null';
   return lines(
     `val ${call} = Request.Builder()`,

@@ -66,7 +66,9 @@ describe('createSandboxRequests', () => {
 
   it('gives what Go to Code looks for, with the endpoint that was meant', async () => {
     await fetch(`${sandbox.origin}/v1/user-groups/${group}?a=1`, { method: 'PATCH' });
-    const { historyId } = await rowAt(1);
+    const { historyId, contextValue } = await rowAt(1);
+    assert.equal(contextValue, 'sandboxRequest;code;copy');
+    assert.equal((await requests.callOf(historyId))?.request.method, 'PATCH');
     const { endpoint, meant, ...rest } = (await requests.sentOf(historyId)) ?? {};
     assert.deepEqual(rest, { method: 'PATCH', path: `/v1/user-groups/${group}`, query: 'a=1' });
     assert.deepEqual([endpoint?.id, meant?.id], [undefined, 'userGroups.update']);

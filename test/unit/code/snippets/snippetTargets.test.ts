@@ -28,6 +28,7 @@ describe('the ways to write a request', () => {
     it(`${target.title}: method, path, headers and variables are in it, marks and versions are not`, async () => {
       const code = await writeSnippet(target, request);
       assert.match(code, /delete/i);
+      assert.match(await writeSnippet(target, { ...request, method: 'PATCH' }), /patch/i);
       assert.match(code, /\/v1\/users\/a/);
       for (const name of ['x_shop.id', 'COMMERCE_API_BASE_URL', 'COMMERCE_API_TOKEN', 'LOGIN_PW'])
         assert.ok(code.includes(name), code);
