@@ -189,7 +189,7 @@ async function choose({ sandboxFailure, sandboxManner, input }: BehavesDeps): Pr
         like(
           'clients',
           l10n.t('As public SDKs expect (hint)'),
-          l10n.t('Accepts the role in a header, and user group fields without user_group'),
+          l10n.t('Accepts the role in a header, and updates of a user group without “user_group”'),
         ),
         { ...usual, label: l10n.t('simulated failure'), separator: true },
         ...sandboxFailures().map((failure): PickItem<Choice> => {

@@ -98,7 +98,7 @@ export function changeSetItems(
       action(reviews, CommandId.reviewChanges),
       ...(needsAdmin ? remedyButtons(['useAdmin'], {}) : []),
       ...(run && restOf(run).rows.length > 0
-        ? [action(l10n.t('Keep Only the Rest'), CommandId.onlyTheRest)]
+        ? [action(l10n.t('Open Unsaved as New File'), CommandId.onlyTheRest)]
         : []),
       // Offers Undo without a known run too: an earlier or another window may have run the changes that are up to date.
       ...(run || rows.some(({ state }) => state === 'same')

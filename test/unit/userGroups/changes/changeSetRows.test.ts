@@ -72,7 +72,7 @@ describe('a change set', () => {
       ]);
       assert.deepEqual(top(), [
         'Review Again',
-        'Keep Only the Rest',
+        'Open Unsaved as New File',
         'Undo This Run…',
         '2 saved, 1 changed elsewhere',
       ]);
