@@ -29,7 +29,7 @@ export interface FoundCode {
 export interface CodeSearch {
   /** Calls with most sent values first, then by path and position. */
   readonly calls: readonly FoundCode[];
-  /** Number of files searched; unreadable and too long files do not count. */
+  /** Number of files searched; files that could not be read do not count. */
   readonly fileCount: number;
   /** The limit of time or of files ended the listing or the search before the last file. */
   readonly isCut: boolean;

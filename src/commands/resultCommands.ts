@@ -168,6 +168,7 @@ export async function saveAsCsv(
   if (!table) throw new UserError(l10n.t('The response contains no list.'));
   const uri = resultUri(deps, argument);
   const numbers = uri === undefined ? undefined : deps.rowsOf(uri);
+  if (numbers?.length === 0) throw new UserError(l10n.t('Select the rows first.'));
   const rows = numbers?.flatMap((number) => table.rows[number] ?? []) ?? table.rows;
   const forExcel = requireAnswer(
     await deps.input.pick({

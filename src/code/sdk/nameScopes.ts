@@ -234,10 +234,7 @@ export function bindAssigned(
   path: string,
   binding: Binding,
 ): void {
-  const [first = '', ...members] = path
-    .replaceAll('?', '')
-    .split(/\.|->|::/)
-    .map((name, index) => (index === 0 ? name : memberName(name)));
+  const [first = '', ...members] = path.replaceAll('?', '').split(/\.|->|::/);
   const [member] = members;
   const isField = member === undefined && first.startsWith('@');
   const own = isField || self.test(first) ? scopes.classAround(at) : scopes.classNamed(first, at);
@@ -246,7 +243,8 @@ export function bindAssigned(
   else if (isField) scopes.addTo(undefined, first, binding);
   else if (member === undefined && holder && scopes.classes.has(holder))
     scopes.addTo(holder, memberName(first), binding);
-  else if (own && member !== undefined && members.length === 1) addBinding(own.members, member, binding);
+  else if (own && member !== undefined && members.length === 1)
+    addBinding(own.members, memberName(member), binding);
   // In a typed language the members of objects have declared types, so only members of classes are assigned here.
   else if (member === undefined || !scopes.form.isTyped || /^[A-Z]/.test(first))
     scopes.assign(at, [first, ...members].join('.'), binding);

@@ -92,8 +92,11 @@ const scriptExpression = regularExpression(
   'return|typeof|case|default|in|of|delete|void|throw|else|do|yield|await',
 );
 const rubyExpression = regularExpression('return|when|if|elsif|unless|while|until|and|or|not');
-/** Words after the opening tag of a JSX element, up to a tag or a placeholder. Brackets and operators are code. */
-const elementText = String.raw`(?<=<[A-Za-z][\w.-]{0,99}(?:\s(?:=>|[^<>]){0,300})?(?<!\/)>)\s*(?!extends\b)[\w\x80-\uffff][^<>{}()[\]=;]*(?=<\/|\{)`;
+/**
+ * Matches the text of a JSX element that has one apostrophe or a slash, as in `<p>it's {x}`. It begins at the end of
+ * the opening tag and ends at a tag or placeholder in the same line. A pair of quotes or a bracket makes it code.
+ */
+const elementText = String.raw`>(?<=<[A-Za-z][\w.-]{0,99}(?:\s(?:=>|[^<>]){0,300})?(?<!\/)>)(?=[^\n<{]{0,999}['"\x60\/])(?![^\n<{]{0,999}(?<quote>['"\x60])[^\n<{]{0,999}\k<quote>)[ \t]*[\w\x80-\uffff][^<>{}()[\]=;+\n]*(?=<\/|\{)`;
 const rubyBlock = String.raw`=begin(?<=(?:^|\n)=begin)[^]*?(?:\n=end|$(?![^]))`;
 const quoted = `(?:${longDouble}|${longSingle}|${double}|${single})`;
 const anyOf = (...pieces: readonly string[]): RegExp => new RegExp(pieces.join('|'), 'g');

@@ -36,7 +36,7 @@ export interface Source {
 }
 
 /** Quote of a string, after a prefix such as `rb` or `$@`. */
-const opening = /[^"'`/#=]{0,2}("""|'''|["'`])/y;
+const opening = /[^"'`/#=>]{0,2}("""|'''|["'`])/y;
 
 /** Reads a source text; in linear time. */
 export function* readSource(text: string, language: CodeLanguage): Steps<Source> {

@@ -63,7 +63,10 @@ export const bodyFindings: Rule = (judged) => {
   ];
 };
 
-/** Finds the wrapper object whose members the sandbox reads as the body, with a hint to send the members at the top. */
+/**
+ * Finds a wrapper object, whose members are then checked as the body, with the advice to send them at the top. A sandbox
+ * that expects them there (`expected`) ignores the wrapper or refuses it.
+ */
 function wrappedIn(
   root: JsonNode,
   { match, details, wrapper: expected }: Judged,

@@ -86,7 +86,10 @@ export function findFindings(sent: SandboxRequest, deps: FindFindingsDeps): read
   }
   // A browser's CORS preflight has no findings.
   if (request.method === 'OPTIONS' && response?.status === 204) return [];
-  const [, code] = response ? (/"error_code":"(\w+)"/.exec(bodyText(response.body)) ?? []) : [];
+  const refused = response ? bodyText(response.body) : '';
+  // A refusal that the user has planned says nothing about the request.
+  const isPlanned = refused.includes('The sandbox was asked to fail so.');
+  const [, code] = isPlanned ? [] : (/"error_code":"(\w+)"/.exec(refused) ?? []);
   const refusal = refusals[code ?? ''];
   if (refusal) return [newFinding('mistake', ...refusal())];
   const { path, query } = splitTarget(request.target);

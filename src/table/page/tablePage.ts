@@ -230,7 +230,10 @@ export class TablePage {
         <p class="counts" role="status">${counts}</p>
         <div class="buttons">
           ${rowButtons.map((button) =>
-            this.#button(button, button.action === 'useMine' && chosen.length === 0 ? undefined : acting),
+            this.#button(
+              button,
+              button.action === 'useMine' && view.everChosen.length === 0 ? undefined : acting,
+            ),
           )}
         </div>
       </div>

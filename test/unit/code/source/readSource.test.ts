@@ -152,6 +152,23 @@ describe('readSource', () => {
     }
   });
 
+  it('tells the text of an element from code after angle brackets', () => {
+    for (const [text, strings, others] of [
+      ["<p>I'm here {x}</p>; f('a')", ["'a'"], [">I'm here "]],
+      ['<p className="a">and / or</p>', ['"a"'], ['>and / or']],
+      ['type A = Partial<B>\n\nexport class C {}', [], []],
+      ['let a: Ref<B>\nconst { c } = d', [], []],
+      ["get(<string>base + '/v1' + id, { headers })", ["'/v1'"], []],
+      ["get(<string>base, '/v1', { headers })", ["'/v1'"], []],
+      ['class A extends B<C> implements D {}', [], []],
+    ] as const) {
+      const source = sourceOf(text, 'javascript');
+      const cut = ({ start, end }: { readonly start: number; readonly end: number }): string =>
+        text.slice(start, end);
+      assert.deepEqual([source.strings.map(cut), source.others.map(cut)], [strings, others], text);
+    }
+  });
+
   const parserOf = useGrammars();
 
   for (const [id, { name, pieces, lists, head = '' }] of Object.entries(grammars))

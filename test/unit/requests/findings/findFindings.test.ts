@@ -10,6 +10,7 @@ import type { Finding } from '../../../../src/requests/findings/finding';
 import { locateFinding, writeRequestText } from '../../../../src/requests/writeRequestText';
 import type { Field } from '../../../../src/catalog/types';
 import { checkSecrets } from '../../../../src/sandbox/accessBook';
+import { refusalOf } from '../../../../src/sandbox/faults/answerWithFault';
 import { SandboxError } from '../../../../src/sandbox/sandboxError';
 import { programMistakes, rightRequests, type ProgramRequest } from '../../../fixtures/programMistakes';
 import { publicClientCalls } from '../../../fixtures/publicClientCalls';
@@ -340,6 +341,20 @@ describe('findFindings', () => {
     const form = { ...update, type: 'multipart/form-data; boundary=x', body: '--x--' };
     assert.deepEqual(saidOf('CONTENT_TYPE_INVALID', form), ['The body was sent as a form.']);
     assert.deepEqual(findingsOf(sent(form)), []);
+  });
+
+  it('finds nothing in a refusal that the sandbox was asked for', () => {
+    const [, , , update] = rightRequests;
+    assert.ok(update);
+    const form = { ...update, type: 'multipart/form-data; boundary=x', body: '--x--' };
+    for (const [status, made] of [
+      [400, update],
+      [401, { ...update, authorization: 'Bearer sandbox-user-rrrr' }],
+      [415, form],
+    ] as const) {
+      const { code = '', message } = refusalOf({ code: status }, 'userGroups.update') ?? {};
+      assert.deepEqual(findingsOf(refusedWith(code, made, status, message)), []);
+    }
   });
 
   it('judges a body that had not arrived when the sandbox responded', () => {
