@@ -86,7 +86,7 @@ export type CommandId = (typeof CommandId)[keyof typeof CommandId];
 
 type Level = 'user' | 'admin';
 
-/** A call with values; the user is asked for missing ones. */
+/** An endpoint to call, with values for its parameters. The user is asked for missing values. */
 interface CallRequest {
   readonly endpoint: string;
   readonly path?: Readonly<Record<string, string>>;
@@ -101,7 +101,7 @@ export interface CallSource {
   readonly start: number;
 }
 
-/** An id in a response, from which `nextCall` continues. */
+/** An id in a response; the command `nextCall` offers calls that take this id. */
 export interface NextCallArgument {
   readonly parameter: string;
   readonly value: string;
@@ -109,7 +109,7 @@ export interface NextCallArgument {
   readonly uri: string;
   /** The chosen step: an endpoint id, or `open` for the entity's own editor. Absent: the user picks a step. */
   readonly step?: string;
-  /** Other ids of the entity, which have no lens of their own. The list of steps offers the steps of these ids last. */
+  /** Other ids of the same entity, which have no code lens. The list of steps ends with the steps of these ids. */
   readonly others?: readonly { readonly parameter: string; readonly value: string }[];
 }
 
@@ -142,7 +142,7 @@ export interface CommandArguments {
   [CommandId.keepResult]: [uri: string];
   [CommandId.showRequest]: [of: string | { readonly historyId: string }, from?: 'row'];
   [CommandId.goToCode]: [of: { readonly historyId: string }];
-  /** `rest`: only the actions that the lens line lacks. */
+  /** `rest`: offers only the actions that have no code lens above the result. */
   [CommandId.resultActions]: [uri: string, part?: 'rest'];
   [CommandId.saveFullAnswer]: [uri: string];
   [CommandId.saveAsCsv]: [uri: string];
@@ -208,7 +208,7 @@ export interface CommandArguments {
   [CommandId.showLog]: [];
 }
 
-/** One of our commands with its arguments. They are optional if the command needs none. */
+/** One of our commands with its arguments. `arguments` is optional if the command needs none. */
 export type OwnCommand = {
   [K in CommandId]: { readonly command: K } & ([] extends CommandArguments[K]
     ? { readonly arguments?: Readonly<CommandArguments[K]> }
@@ -230,7 +230,7 @@ export const ViewId = idsOf(
   'endpoints',
   'userGroups',
   'history',
-  /** Requests of programs; shown while the sandbox runs. */
+  /** The requests that programs sent to the sandbox. The view is shown while the sandbox runs. */
   'sandboxRequests',
   /** An empty view that appears for a moment, so that VS Code divides the space anew. */
   'sizer',

@@ -1,7 +1,7 @@
 /**
  * A cell is one string: a letter for its kind, then the shown text. `t` text, `n` number literal, `w` word (`true`,
- * `false`, `null`), `j` JSON of an object or array, `s` several members of one name with count and JSON: `s2× 1, "a"`.
- * An empty string: the row has no member of this name.
+ * `false`, `null`), `j` JSON of an object or array, `s` several members with one name. The text of `s` is their number
+ * and their JSON, for example `s2× 1, "a"`. If the row lacks the member, the cell is an empty string.
  */
 export type CellKind = 'text' | 'number' | 'word' | 'json' | 'several' | 'absent';
 
@@ -21,7 +21,7 @@ export function cellOf(literal: string): string {
   return `${/[-\d]/.test(first) ? 'n' : 'w'}${literal}`;
 }
 
-/** Adds another member of the same name to a cell. */
+/** Adds the value of another member with the same name to a cell. */
 export function withOneMore(cell: string, literal: string): string {
   const text = cellText(cell);
   const [, count = '1', before = cellKind(cell) === 'text' ? JSON.stringify(text) : text] =

@@ -37,7 +37,7 @@ function isWidth(width: number): boolean {
   return width >= columnWidth.least && width <= columnWidth.most;
 }
 
-/** Limits of a first width in px. */
+/** Limits in px of a column's width until the user changes it. */
 const NARROWEST = 64;
 const WIDEST = 320;
 /** Average width in px of a Latin letter or digit; a Korean character counts as two letters. */
@@ -49,7 +49,7 @@ const REST = 34;
 /** Number of rows measured. */
 const SAMPLE = 100;
 
-/** First widths of the columns in px, from names and first rows, within limits. */
+/** Widths of the columns in px until the user changes them, from the column names and the first `SAMPLE` rows. */
 export function cellWidths(
   columns: readonly string[],
   rows: readonly (readonly string[])[],

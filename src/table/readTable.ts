@@ -13,7 +13,7 @@ export interface ListTable {
 
 export interface TableRow {
   readonly cells: ReadonlyMap<string, string>;
-  /** Span of the element in the response text if it is an object or array; 0, 0 for a bare value. */
+  /** Span of the element in the response text if the element is an object or array; 0, 0 for any other element. */
   readonly start: number;
   readonly end: number;
 }
@@ -76,7 +76,7 @@ export async function readTable(text: string, maxRows = Infinity): Promise<ListT
     scalar: (literal) => {
       if (depth === 2 && isObject) keep(name, literal);
       if (depth !== 1) return;
-      // The row of a bare value has the span 0, 0: no call needs its position.
+      // An element that is no object or array gets the span 0, 0: no call needs its position.
       add(0);
       keep(ELEMENT, literal);
     },
@@ -92,7 +92,7 @@ export function spreadsheetRows(
   return [columns, ...rows.map(({ cells }) => columns.map((name) => plainText(cells.get(name) ?? '')))];
 }
 
-/** Most columns at first; the user can choose others. */
+/** Largest number of columns shown until the user chooses columns. */
 export const FIRST_COLUMNS = 12;
 
 /**

@@ -3,7 +3,7 @@ import { cellText, isEmptyCell } from './cellText';
 /** Longest filter in UTF-16 units. */
 const MAX_FILTER = 500;
 
-/** A word to find in the whole row, or only in the column with this number. */
+/** A word to find in the whole row, or only in the column with the number `column`. */
 interface FilterTerm {
   readonly column?: number;
   readonly word: string;
@@ -16,7 +16,7 @@ interface FilterTerm {
 function readFilter(text: string, names: readonly string[]): readonly FilterTerm[] {
   const terms = text.slice(0, MAX_FILTER).matchAll(/(?:([^\s":]+):(?:\s+(?="))?)?(?:"([^"]*)"?|([^\s"]+))/g);
   return [...terms].flatMap(([whole, name, quoted, bare]) => {
-    // `phone:` without a word does not filter yet.
+    // Ignore `phone:` until a word follows the colon.
     if (whole.endsWith(':') && names.includes(whole.slice(0, -1).toLowerCase())) return [];
     const column = name === undefined ? -1 : names.indexOf(name.toLowerCase());
     if (column >= 0) return { column, word: fold(quoted ?? bare ?? '') };

@@ -5,7 +5,7 @@ export interface SortKey {
   readonly descending: boolean;
 }
 
-/** Order of kinds, the same in both directions; rows without a value come last. */
+/** Order of kinds, the same for ascending and descending; rows without a value come last. */
 const ranks: Readonly<Record<CellKind, number>> = {
   number: 0,
   text: 1,

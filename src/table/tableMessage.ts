@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Actions that commands of other rooms carry out. */
+/** Actions that commands outside `src/table` carry out. */
 export const otherActions = [
   'runChanges',
   'reviewChanges',
@@ -56,7 +56,7 @@ export type TableWords = Readonly<
 
 export interface TableHead {
   readonly title: string;
-  /** For example the time of the response. */
+  /** Short facts about the list, for example the time of the response. */
   readonly notes: readonly string[];
   readonly buttons: readonly TableButton[];
   /** Buttons for the chosen rows that are shown, or for all shown rows if no row is chosen. */
@@ -70,7 +70,7 @@ export type TableMessage =
       /** Grows with each table; the page ignores rows with another version. */
       readonly version: number;
       readonly words: TableWords;
-      /** For sorting texts. */
+      /** Locale for sorting texts. */
       readonly locale: string;
       readonly columns: readonly string[];
       /** Column widths set by the user, in px. */
@@ -99,7 +99,7 @@ export type TableMessage =
 const number = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 const requestShape = v.variant('kind', [
-  /** The page has loaded. */
+  /** Sent when the page has loaded. */
   v.strictObject({ kind: v.literal('ready') }),
   /** `chosen`: row numbers. `acting`: row numbers of the next action in shown order; `null`: all rows as received. */
   v.strictObject({

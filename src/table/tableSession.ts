@@ -23,12 +23,13 @@ import {
 } from './tableMessage';
 import { tableText } from './tableText';
 
-/** Most rows of a table; the JSON document has all rows. */
+/** Largest number of rows in a table; the JSON document has all rows. */
 const MAX_ROWS = 50_000;
-/** Most columns that the page can draw while scrolling. */
+/** Largest number of columns; the page would scroll too slowly with more. */
 const MAX_COLUMNS = 60;
-/** Rows in the first message, enough to fill any screen, and in each later message. */
+/** Number of rows in the first message, enough to fill any screen. */
 const FIRST_ROWS = 100;
+/** Number of rows in each later message. */
 const MORE_ROWS = 2_000;
 const MAX_COMPARED = 20;
 
@@ -47,17 +48,17 @@ export interface TableSessionDeps {
   readonly uri: string;
   readonly title: string;
   readonly locale: string;
-  /** Undefined if the result has expired. */
+  /** The list to show; undefined if the result has expired. */
   find(): TableSource | undefined;
-  /** Head of the table if its document is no response, but for example a file of changes; else undefined. */
+  /** Head of the table if its document is no response, such as a file of changes; undefined for a response. */
   head(): TableHead | undefined;
   readonly rowButton?: TableButton | undefined;
-  /** Runs an action of another room. `ids`: ids of the rows to act on. */
+  /** Runs an action that is implemented outside `src/table`. `ids`: ids of the rows to act on. */
   act(action: OtherAction, ids: readonly string[]): void;
   post(message: TableMessage): void;
   /** Columns that come first, if the list has them. */
   readonly preferred: readonly string[];
-  /** Member names that may hold a row's id; the first present one counts. */
+  /** Names of members that may hold a row's id. The first of them that the list has is used. */
   readonly idFields: readonly string[];
   widths(): ColumnWidths;
   keepWidth(name: string, width: number): Promise<void>;
@@ -84,7 +85,7 @@ export class TableSession {
   #table: (ListTable & { readonly text: string }) | undefined;
   #columns: readonly string[] | undefined;
   #version = 0;
-  /** The document may have changed since the last read of it began. */
+  /** True if the document may have changed since the latest read began. */
   #isStale = false;
   #isRefreshing = false;
   #chosen: readonly number[] = [];
@@ -126,8 +127,8 @@ export class TableSession {
   }
 
   /**
-   * Reads the document again, and once more if it changes meanwhile. Sends only changed rows if the table still has the
-   * same rows by id, and the same member names.
+   * Reads the document again, until it no longer changes during the read. Sends only changed rows if the table still
+   * has the same member names, and rows with the same ids in the same order.
    */
   refresh(): void {
     this.#isStale = true;
@@ -152,7 +153,7 @@ export class TableSession {
     const version = this.#version;
     const result = deps.find();
     const table = before && result && (await this.#read(result));
-    // `#show` sent another version meanwhile, so compare again.
+    // If `#show` sent another version during the read, compare again.
     if (version !== this.#version) return this.#refresh();
     if (!table || !this.#hasSameRows(before, table)) {
       this.#table = undefined;

@@ -6,7 +6,7 @@ const digits = /^(?:0\d+|-?\d{12,})$/;
 
 /**
  * Writes rows as CSV (RFC 4180), or tab-separated for pasting. Cells that look like formulas get a leading apostrophe.
- * `keepsDigits`: writes digits as text formulas, since Excel drops leading zeros and rounds long numbers.
+ * `keepsDigits`: writes `007` as the formula `="007"`, since Excel drops leading zeros and rounds long numbers.
  */
 export function tableText(
   rows: readonly (readonly string[])[],

@@ -111,7 +111,7 @@ export class TableView {
     for (const number of this.order) this.#chosen.add(number);
   }
 
-  /** False if no row was chosen. */
+  /** Clears the choice of rows. Returns false if no row was chosen. */
   chooseNone(): boolean {
     const had = this.#chosen.size > 0;
     this.#chosen.clear();
@@ -133,7 +133,7 @@ export class TableView {
     };
   }
 
-  /** Moves the focus by a click; a selection with Shift starts here. */
+  /** Moves the focus to a clicked cell. A later selection with Shift starts at this cell. */
   goTo(row: number, column: number): void {
     this.moveTo(row, column);
     this.#start = this.order[this.active.row] ?? 0;
@@ -141,8 +141,8 @@ export class TableView {
   }
 
   /**
-   * Moves the focus by a key of ARIA's grid pattern; false for other keys. `isFar`: Ctrl or Cmd is pressed. `pageRows`:
-   * number of rows that fit.
+   * Moves the focus by a key of ARIA's grid pattern. Returns false for other keys. `isFar`: Ctrl or Cmd is pressed.
+   * `pageRows`: number of rows that fit below the headers.
    */
   move(key: string, isFar: boolean, isShift: boolean, pageRows: number): boolean {
     const { row, column } = this.active;

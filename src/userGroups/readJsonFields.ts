@@ -49,7 +49,7 @@ export function readJsonFields(text: string): JsonFields {
   return { ...tree, fields };
 }
 
-/** Like `same`, for all values of the name; undefined if the field is absent. */
+/** Like `JsonField.same`, for all values of a repeated name together; undefined if the field is absent. */
 export function allSame(member: JsonMember | undefined): string | undefined {
   return member?.all.map(({ same }) => same).join(',');
 }

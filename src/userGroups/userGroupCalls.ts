@@ -18,7 +18,7 @@ import { scanJson } from '../json/scanJson';
 import { withoutSchema } from '../json/namesSchema';
 import { updateBody } from './save/decideSave';
 
-/** Most bytes of a user group; more would block the editor while parsed and compared. Real groups have a few kB. */
+/** Largest user group in bytes: parsing and comparing a larger one would block the editor. Real ones have a few kB. */
 const MAX_GROUP_BYTES = 500_000;
 
 /**
@@ -123,7 +123,7 @@ function outcomeOf(judged: UserGroupOutcome, received: Outcome): Outcome {
   return { kind, error: judged.error, durationMs, ...(response && { response }) };
 }
 
-/** A response without this exact group is no success; only an update may have an empty response. */
+/** Outcome of a request about the group `id`. A success needs this group in the response; an update's may be empty. */
 function judge(request: HttpRequest, id: string, outcome: Outcome): UserGroupOutcome {
   if (outcome.kind !== 'response') {
     return { kind: outcome.kind === 'unknown' ? 'unknown' : 'failed', error: outcome.error };

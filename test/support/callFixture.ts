@@ -295,5 +295,5 @@ export function callFixture(answers: readonly ScriptedAnswer[]): CallFixture {
   return Object.assign(fixture, { services });
 }
 
-/** For `assert.rejects`: the user cancelled. */
+/** For `assert.rejects`: true if the user cancelled. */
 export const cancelled = (error: unknown): boolean => error instanceof CancelledError;

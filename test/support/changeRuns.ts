@@ -18,7 +18,7 @@ import { unexpected } from './unexpected';
 /** A scripted response to one request, in place of the usual response. */
 export interface UpdateFault {
   readonly name: string;
-  /** Whether an update is still carried out. */
+  /** Whether the service carries out an update before it responds. */
   readonly applies: boolean;
   readonly respond: (connection: RawConnection, group: string) => void;
 }

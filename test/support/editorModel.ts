@@ -76,9 +76,9 @@ export function modelService(): ModelService {
 export type SaveEnd = 'saved' | 'conflict' | 'refused';
 
 export interface SaveHooks {
-  /** The user chose "Overwrite". */
+  /** True if the user chose "Overwrite". */
   readonly overwrite?: boolean;
-  /** A menu of VS Code starts the save, and the user confirms it. */
+  /** True if a menu of VS Code starts the save; the user then confirms it. */
   readonly isForeign?: boolean;
   /** Runs after the service applied the update, before its response. */
   readonly beforeAnswer?: () => void;
@@ -172,7 +172,7 @@ export class ModelEditor {
     return true;
   }
 
-  /** The extension's comparison, which reads the service; VS Code's own comparison reads only the file. */
+  /** Compares by the extension's command, which reads the service. VS Code's own comparison reads only the file. */
   async compare(): Promise<void> {
     const saved = await this.files.readSaved(userGroupUri);
     assert.ok(typeof saved === 'string');
@@ -211,7 +211,7 @@ export class ModelEditor {
     return this.read(this.text);
   }
 
-  /** VS Code reloads a clean document whose file changed. */
+  /** Reloads the document, as VS Code does if the document is clean and its file changed. */
   private async settle(): Promise<void> {
     await settled();
     while (this.isAnnounced) {

@@ -1,4 +1,4 @@
-/** Progress of a user who cancels after `waitsMs`. */
+/** A `withProgress` function for a user who cancels the work after `waitsMs`. */
 export function impatient(waitsMs: number) {
   return async <T>(_: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
     const controller = new AbortController();

@@ -36,7 +36,7 @@ export function memoryFolder(): MemoryFolder {
   return folder;
 }
 
-/** Returns a counter that gives 16 hexadecimal digits, one more at each call. */
+/** Returns a function whose result is a number as 16 hexadecimal digits. The number grows by 1 at each call. */
 export function counting(start = 1): () => string {
   let next = start;
   return () => (next++).toString(16).padStart(16, '0');

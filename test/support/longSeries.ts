@@ -13,8 +13,8 @@ function longSeriesShare(): number {
 }
 
 /**
- * The first case, and a fixed selection of the others by the share of this run. Tests of the same cases pass `turn` 0 to
- * 3: with a share of 1/4, the four tests together try every case.
+ * The first case, and a fixed selection of the others, as large as this run's share. Four tests of the same cases pass
+ * `turn` 0 to 3: with a share of 1/4, they try every case together.
  */
 export function* someOf<T>(cases: Iterable<T>, turn = 0): Generator<T> {
   const share = longSeriesShare();
@@ -25,18 +25,18 @@ export function* someOf<T>(cases: Iterable<T>, turn = 0): Generator<T> {
   }
 }
 
-/** All cases, but only some of them in `test:quick`. For cases that may each find a fault that no other case finds. */
+/** All cases; only some of them in `test:quick`. Use it if each case may find a fault that no other case finds. */
 export function kindsOf<T>(cases: Iterable<T>, turn: number): Iterable<T> {
   return longSeriesShare() < SAMPLE ? someOf(cases, turn) : cases;
 }
 
-/** Number of tries of a long property; a sample uses a fixed seed. */
+/** Options of `fast-check` for a property that takes long: the number of tries; a sample also gets a fixed seed. */
 export function longRuns(all: number): { readonly numRuns: number; readonly seed?: number } {
   const share = longSeriesShare();
   return share === 1 ? { numRuns: all } : { numRuns: Math.ceil(all * share), seed: 20 };
 }
 
-/** Hash of an index, from 0 to 1: a selection by it follows no period in the order of the cases. */
+/** Hash of an index, from 0 to 1. Cases selected by this hash have no regular distance in the order of the cases. */
 function spread(index: number): number {
   let bits = Math.imul(index ^ (index >>> 16), 0x45d9f3b);
   bits = Math.imul(bits ^ (bits >>> 16), 0x45d9f3b);

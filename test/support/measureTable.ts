@@ -11,13 +11,13 @@ export interface TableFigures {
   readonly keyFloor: number;
   /** Time of one drawing with its layout. */
   readonly draw: number;
-  /** Most drawings between two frames. */
+  /** Largest number of drawings between two frames. */
   readonly drawsInFrame: number;
-  /** Most rows in the DOM. */
+  /** Largest number of rows in the DOM. */
   readonly drawnRows: number;
-  /** Frames above 50 ms among 60 that scroll 700 px each; the best of three turns. */
+  /** Number of frames longer than 50 ms among 60 frames that scroll 700 px each, in the best of three turns. */
   readonly slowFrames: number;
-  /** Frames above 50 ms among 60 without work; the best of three turns. */
+  /** Number of frames longer than 50 ms among 60 frames without work, in the best of three turns. */
   readonly slowFramesOfNothing: number;
   readonly heapBytes: number;
 }
@@ -74,7 +74,7 @@ export async function measureTable(page: Page | Frame): Promise<TableFigures> {
     const observer = new MutationObserver((changes) => (count += changes.length));
     const rows = document.querySelector('.window');
     if (rows) observer.observe(rows, { attributeFilter: ['style'] });
-    /** Frames above 50 ms in the best of three turns of 60 frames; `act` runs before each frame. */
+    /** Number of frames longer than 50 ms in the best of three turns of 60 frames. `act` runs before each frame. */
     const slowFrames = async (act: () => void): Promise<number> => {
       const turns: number[] = [];
       for (let turn = 0; turn < 3; turn += 1) {

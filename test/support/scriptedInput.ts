@@ -43,7 +43,7 @@ interface SeenPrompt {
 }
 
 export interface ScriptedInput extends UserInput {
-  /** True: commands treat this user's actions as clicks in the extension. */
+  /** True if commands treat this user's actions as clicks in the extension. */
   readonly isClick: boolean;
   readonly prompts: readonly SeenPrompt[];
   /** Fails if an answer was not used. */

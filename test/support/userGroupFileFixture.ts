@@ -44,7 +44,7 @@ export interface UserGroupFileFixture {
   document: { text: string; isDirty: boolean } | undefined;
   /** The service's response to reads. */
   read: UserGroupOutcome;
-  /** The service's response to writes; undefined: the write changes `read` by `takes`. */
+  /** The service's response to writes. Undefined: a write succeeds, and `takes` changes the group in `read`. */
   write: UserGroupOutcome | Promise<UserGroupOutcome> | (() => UserGroupOutcome) | undefined;
   /** The group at the service after a write of `sent` without a scripted response. */
   takes: (text: string, sent: Readonly<Record<string, unknown>>) => string;
@@ -57,7 +57,7 @@ export interface UserGroupFileFixture {
   origin: string | undefined;
   token: string | undefined;
   signedOutReason: string | undefined;
-  /** The user is signed in as admin too. */
+  /** True if the user is also signed in as admin. */
   hasAdminSession: boolean;
   live: boolean;
   hasTab: boolean;
@@ -77,7 +77,7 @@ export interface UserGroupFileFixture {
   restart(isToldClean?: boolean): Promise<void>;
   /** The user reverts the document. VS Code calls `read` before `stat` answers, and while the document is still dirty. */
   revert(): Promise<void>;
-  /** VS Code checks an announced file, and reads it again if its version changed and the document is clean. */
+  /** Lets VS Code check an announced file. It reads the file again if the version changed and the document is clean. */
   follow(): Promise<void>;
   /** Runs before VS Code saves, for edits of the user. */
   meanwhile: () => void;

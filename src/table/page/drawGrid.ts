@@ -5,7 +5,7 @@ import { HEADER, type TableView } from '../tableView';
 
 /** Height of a row in px; `table.css` has the same value. */
 export const ROW_HEIGHT = 24;
-/** Rows drawn beyond each edge, ready for the next scroll. */
+/** Number of rows drawn above and below the visible rows, ready for the next scroll. */
 const BEYOND = 8;
 /** Longest drawn text of a cell in UTF-16 units; the line below the grid shows more. */
 const MAX_SHOWN = 200;

@@ -35,7 +35,7 @@ const page =
     },
   });
 
-/** Time limit in ms for the answer to a ping; a host that reads a large list is slow. */
+/** Time limit in ms for the answer to a ping; the host answers late while it reads a large list. */
 const PATIENCE_MS = 5000;
 const watch = new HostWatch({
   ping: (count) => api.postMessage({ kind: 'ping', count }),
@@ -47,7 +47,7 @@ const watch = new HostWatch({
   patienceMs: PATIENCE_MS,
 });
 
-/** Reports the rows of the next action to the host, because VS Code can run commands without a click in the page. */
+/** Tells the host which rows the next action is for, because VS Code can run commands without a click in the page. */
 function report(): void {
   const view = page?.view;
   if (isReported || !view) return;

@@ -6,7 +6,7 @@ import type { TableAction, TableButton, TableHead, TableMessage, TableWords } fr
 import { HEADER, type TablePosition, type TableView } from '../tableView';
 import { drawGrid, ROW_HEIGHT } from './drawGrid';
 
-/** State that VS Code keeps while the page is hidden, and after a restart. */
+/** State of the page that VS Code keeps while the page is hidden and across restarts. */
 export interface PageState {
   readonly filter: string;
   readonly sort: readonly SortKey[];
@@ -27,7 +27,7 @@ export class TablePage {
   view: TableView | undefined;
   /** Column widths in px. */
   widths: number[] = [];
-  /** Per column: whether one of the first rows holds a number; then the column's name is right-aligned too. */
+  /** Per column: true if one of the first rows holds a number. The header is then right-aligned, like the numbers. */
   numeric: readonly boolean[] = [];
   #words: TableWords | undefined;
   #head: TableHead | undefined;
@@ -91,7 +91,7 @@ export class TablePage {
     this.draw();
   }
 
-  /** Shows or hides the card which says that the host does not answer. The sentence is part of the HTML of the page. */
+  /** Shows or hides the card which says that the host does not answer. The page's HTML contains the card's texts. */
   showLost(isLost: boolean): void {
     this.#isLost = isLost;
     if (!isLost) {
@@ -285,7 +285,7 @@ export class TablePage {
     </footer>`;
   }
 
-  /** A Korean syllable in composition may match nothing yet: keep the rows until it matches or is complete. */
+  /** Filters while the user types. An incomplete Korean syllable that matches no row leaves the filter as it is. */
   #type(view: TableView, event: InputEvent | CompositionEvent): void {
     const { target } = event;
     if (!(target instanceof HTMLInputElement)) return;
@@ -307,7 +307,7 @@ export class TablePage {
     event.preventDefault();
   }
 
-  /** Ctrl+F goes to the filter: the browser's search finds only drawn rows. */
+  /** On Ctrl+F, focuses the filter, because the browser's search finds only drawn rows. */
   #shortcut(event: KeyboardEvent): void {
     const letter = /^[a-z]$/i.test(event.key) ? event.key.toLowerCase() : event.code.slice(-1).toLowerCase();
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || letter !== 'f') return;

@@ -9,7 +9,7 @@ import type { createColumnWidths } from '../columnWidths';
 import type { TableButton, TableHead } from '../tableMessage';
 import { TableSession, type TableSessionDeps } from '../tableSession';
 
-/** Functions of other rooms that tables need. */
+/** Functions from outside `src/table` that tables need. */
 export interface TablesDeps extends Pick<
   TableSessionDeps,
   'pageOf' | 'copy' | 'say' | 'compare' | 'pickColumns'
@@ -69,7 +69,7 @@ export function createTables(deps: TablesDeps) {
         'reopen-command': REOPEN_FORM,
       });
     },
-    /** Refreshes the tables of documents that are no results. */
+    /** Refreshes the tables of documents that are no results, for example of change sets. */
     refresh: (): void => {
       for (const { uri, session } of sessions.values()) if (deps.headOf(uri)) session.refresh();
     },

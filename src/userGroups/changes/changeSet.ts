@@ -40,7 +40,7 @@ interface ReadChangeSet {
 
 export const MAX_ROWS = 1000;
 const VERSION = 1;
-/** Stands for the sandbox's origin: its port differs per window, but the service is the same. */
+/** Replaces the sandbox's origin in a change set, because the port of the sandbox differs per window. */
 const SANDBOX_ADDRESS = 'sandbox';
 
 /**
@@ -54,7 +54,7 @@ export function addressOf({
   return builtIn ? SANDBOX_ADDRESS : target.origin + target.basePath;
 }
 
-/** A member of the file or of a row; used for checks and schema. */
+/** Rule for a member of the file or of a row. The checks and the JSON schema use it. */
 interface Member {
   readonly type: JsonNode['type'];
   readonly value?: number;
@@ -123,7 +123,7 @@ export function tooManySentence(): string {
   return l10n.t('A file holds at most {0} changes.', formatCount(MAX_ROWS));
 }
 
-/** Issues for unknown members, and for required members that are missing or have a wrong type or value. */
+/** Issues for unknown members, for missing required members, and for members with a wrong type or value. */
 function memberIssues(node: JsonNode, members: Members): readonly RequestIssue[] {
   const unknown = propertiesOf(node).filter(({ name }) => !Object.hasOwn(members, name));
   return [
@@ -178,7 +178,7 @@ function rowIssues(
 }
 
 /**
- * Why a change set cannot change a field, whatever the new value is; undefined if it can. `valueProblem` checks the
+ * Why a change set cannot change a field, whatever the new value is; undefined if it can. `valueProblem` checks the new
  * value.
  */
 function fieldProblem(name: string, rule: UserGroupField | undefined): string | undefined {
@@ -252,7 +252,7 @@ export function buildChangeSetSchemaText(fields: readonly UserGroupField[]): str
   });
 }
 
-/** `more`: further schema keywords per member. */
+/** JSON schema of an object with these members. `more`: further schema keywords per member. */
 function objectSchema(members: Members, more: Readonly<Record<string, object>>): object {
   const properties = Object.fromEntries(
     Object.entries(members).map(([name, { type, value, meaning }]) => [

@@ -10,7 +10,7 @@ import type { ChangeSets } from './changeSets';
 import { describeState, countStates, willRun } from './reviewRow';
 import { describeRun, restOf } from './describeRun';
 
-/** Columns in order; a narrow editor shows the first ones. */
+/** Names of the table's columns, in order. The most important come first: a narrow editor shows only the first ones. */
 export function changeSetColumns(): readonly string[] {
   return [
     l10n.t('name'),
@@ -100,7 +100,7 @@ export function changeSetItems(
       ...(run && restOf(run).rows.length > 0
         ? [action(l10n.t('Open Unsaved as New File'), CommandId.onlyTheRest)]
         : []),
-      // Offers Undo without a known run too: an earlier or another window may have run the changes that are up to date.
+      // Offers Undo even if this window knows no run: another window may have run the rows that are up to date now.
       ...(run || rows.some(({ state }) => state === 'same')
         ? [action(l10n.t('Undo This Run…'), CommandId.undoRun)]
         : []),

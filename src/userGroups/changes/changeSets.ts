@@ -43,7 +43,7 @@ interface ChangeSetsDeps extends Omit<SaveChangesDeps, 'calls'> {
     title: string,
     work: (signal: AbortSignal, report: (text: string) => void) => Promise<T>,
   ) => Promise<T>;
-  /** History of calls. A new call of a run replaces the unfinished call with the same start. */
+  /** History of calls. Each call that a run adds replaces the run's unfinished call, which has the same start time. */
   readonly history: { add(call: FinishedCall): void };
   /** Monotonic clock in ms. */
   readonly now: () => number;
@@ -51,8 +51,8 @@ interface ChangeSetsDeps extends Omit<SaveChangesDeps, 'calls'> {
 }
 
 /**
- * Limits in ms for the time between two interim entries of a run in the history. Within them, this time is a tenth of
- * the run's duration so far, because each entry holds all rows.
+ * Shortest and longest time in ms between two interim entries of a run in the history. Within these limits, the time is
+ * a tenth of the run's duration until then. It grows because each entry holds all rows.
  */
 const KEPT_EVERY_MS = 1000;
 const KEPT_LATEST_MS = 10_000;
@@ -212,7 +212,7 @@ export class ChangeSets {
     let keptAt = -Infinity;
     const soFar = (): readonly KnownRow[] =>
       known.map((one) => (willRun(one) ? { ...one, state: 'unknown' as const } : one));
-    /** Stores interim results, because the window may be closed before the run ends. Stores them before each wait. */
+    /** Stores interim results, because the window may be closed before the run ends. Always stores before a wait. */
     const noteResults = (done: readonly KnownRow[]): void => {
       known = withResults(done);
       this.#known.set(uri, { review: { ...review, rows: known } });
@@ -240,7 +240,7 @@ export class ChangeSets {
     this.#changed.fire();
   }
 
-  /** The review of the present text, environment and level, if any. */
+  /** The review of the present text, environment and level; undefined if there is none. */
   #reviewOf(uri: string): Review | undefined {
     const review = this.#known.get(uri)?.review;
     return review && review.text === this.deps.textOf(uri) && this.#isChosen(review.connection)

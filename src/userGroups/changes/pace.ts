@@ -25,14 +25,14 @@ type Calls = Pick<UserGroupCalls, 'read' | 'update'>;
  * loopback address, unless the environment is live.
  */
 export interface Pace {
-  /** Calls whose requests are counted. */
+  /** The calls to use for reads and updates: they count their requests. */
   readonly calls: Calls;
   /** Resolves when the next row may start, or the signal aborts. */
   readonly turn: (signal: AbortSignal) => Promise<void>;
   /**
-   * Called after each row, with the row's failure if it failed. Waits after a rate limit or status 503. The run stops
-   * instead if the wait would be long, or if no row succeeded since the last wait. Returns the sentence about the stop;
-   * undefined if the run or review continues.
+   * Called after each row, with the row's failure if it failed. Waits after a rate limit or status 503. Returns the
+   * sentence about a stop; undefined if the run or review continues. Reasons for a stop: a rejected session, the same
+   * failure several times in a row, a wait that would be long, a second wait without a success since the first.
    */
   readonly after: (error: ApiError | undefined, signal: AbortSignal) => Promise<string | undefined>;
 }

@@ -48,7 +48,7 @@ export interface KnownRow {
   readonly status?: number | undefined;
   /** Error of service or network. */
   readonly error?: ApiError | undefined;
-  /** Explanation of the state, shown instead of the one in `error`; unsanitized. */
+  /** Explanation of the state, shown instead of the message in `error`; unsanitized. */
   readonly sentence?: string;
   /** The group's company, in unsanitized texts of the service. */
   readonly company?: Company;
@@ -117,7 +117,7 @@ export function reviewRow(
   return { ...known, state: kind === 'nothing' ? 'same' : kind === 'send' ? 'change' : kind };
 }
 
-/** Texts that decide the save of a row. */
+/** Texts from which `decideSave` decides what a run sends for the row. */
 export function textsOf({
   row: { was, to },
   is,

@@ -10,7 +10,7 @@ import { readGroup } from '../userGroupCalls';
 import type { Pace } from './pace';
 import { textsOf, type KnownRow, type ReportRow } from './reviewRow';
 
-/** A row to send, with the update that the question shows. */
+/** A row to send, with the update that the question to the user shows. */
 export interface PlannedRow {
   readonly reviewed: KnownRow;
   readonly plan: WritePlan;
@@ -18,7 +18,7 @@ export interface PlannedRow {
 
 export interface RunDeps extends SaveChangesDeps {
   readonly gate: Pick<WriteGate, 'alone' | 'reopen'>;
-  /** The user group's document has unsaved changes. */
+  /** True if the user group's document has unsaved changes. */
   readonly isDirty: (id: string) => boolean;
   /** Why the confirmation no longer holds, for example because the file was edited; undefined if it holds. */
   readonly whyStop: () => string | undefined;
@@ -150,7 +150,7 @@ async function endOf(
       const compared = compareUpdate(sent, before, reading.text);
       if (compareSent(sent, reading.text).arrived.length === count)
         return { ...savedEnd(deps, { sent, before, service: reading.text, ...compared }, id), status };
-      // The service refused the update and still has all old values.
+      // True if the service refused the update and still has all old values.
       const isRefused = kind === 'failed' && compared.ignored.length === count;
       return failedWith(isRefused ? 'refused' : 'unknown', reading.text);
     }

@@ -22,7 +22,7 @@ export function createDraftChecks({ fields }: Pick<OpenUserGroupDeps, 'fields'>,
       return !baseline || changedFields(text, baseline.text, fields()).length > 0;
     },
 
-    /** Makes the service's text the baseline of a draft without one. Resolves to the problem if the read fails. */
+    /** Makes the service's text the baseline of a draft that has none. Resolves to the problem if the read failed. */
     keepMine: async (uri: string): Promise<Unreadable | undefined> => {
       const group = groups.require(uri);
       const reading = await group.readService();
@@ -35,8 +35,8 @@ export function createDraftChecks({ fields }: Pick<OpenUserGroupDeps, 'fields'>,
     },
 
     /**
-     * Checks whether a write of unknown outcome reached the service. Undefined if there is no such write, or if a save
-     * is running or ran meanwhile.
+     * Checks whether a write of unknown outcome reached the service, and returns the result. Undefined if there is no
+     * such write, or if a save is running or ran meanwhile.
      */
     checkArrival: async (uri: string): Promise<Arrival | undefined> => {
       const group = groups.require(uri);

@@ -23,7 +23,7 @@ export class FileContent {
   described: ShownContent | undefined;
   origin: string | undefined;
   baseline: FileBaseline | undefined;
-  /** VS Code has written the file and not yet reported the save; until then, the content must not change. */
+  /** True from VS Code's write of the file to its report of the save. Meanwhile the content must not change. */
   isBooked = false;
   /** Last successful save that sent an update, for Undo Save. */
   saved: SavedText | undefined;
@@ -69,21 +69,21 @@ export class FileContent {
   }
 
   /**
-   * Whether a clean document can hold this text. Any other text is an edit, although VS Code reports the document as
-   * clean: it reports the dirty state later.
+   * Whether a clean document can hold this text. Any other text is an edit: VS Code reports an edit a little before it
+   * reports the document as dirty.
    */
   mayBeClean(text: string): boolean {
     return [(this.described ?? this.shown)?.text, this.baseline?.text, this.#cleanText].includes(text);
   }
 
   /**
-   * The document is clean. Its text becomes the baseline if the file has this text from the service. An earlier
-   * baseline with the same text and address stays. Otherwise the baseline is unknown.
+   * Called when the document is clean. An earlier baseline with the same text and address stays. Else the document's
+   * text becomes the baseline if the service sent this text to the file. Else the baseline becomes unknown.
    */
   settle(text: string, level: Level): void {
     this.#cleanText = text;
     const known = this.described ?? this.shown;
-    // After an undo, the baseline is still right, because VS Code has read nothing new.
+    // If the user undid all changes, the baseline still holds: VS Code has not read the file again.
     if (this.baseline?.text === text && this.baseline.origin === this.origin) return;
     if (known?.service === undefined || known.text !== text || this.origin === undefined || !this.#last) {
       this.baseline = undefined;
@@ -93,14 +93,14 @@ export class FileContent {
     this.baseline = { text, version, last: this.#last, service, origin: this.origin, level };
   }
 
-  /** The user has discarded changes whose baseline can no longer be used. */
+  /** Called when the user has discarded changes whose baseline can no longer be used. */
   loseBaseline(): void {
     this.baseline = undefined;
   }
 
   /**
-   * Restores a draft with the data of an earlier window. A text that this window has read from the same address stays
-   * the newest content.
+   * Restores a draft with the data of an earlier window. If this window has already read a text from the same address,
+   * this text stays the newest content.
    */
   restore(draft: FileBaseline): void {
     const read = this.origin === draft.origin ? this.shown?.service : undefined;
@@ -113,7 +113,7 @@ export class FileContent {
     if (read !== undefined) this.showService(read);
   }
 
-  /** The user keeps a draft without a baseline: the service's present text becomes its baseline. */
+  /** Called when the user keeps a draft that has no baseline. The service's present text becomes its baseline. */
   takeBaseline(service: string, origin: string, level: Level): void {
     this.showService(service, origin);
     this.described = this.shown;
@@ -141,7 +141,7 @@ export class FileContent {
     };
   }
 
-  /** The service has this text: VS Code's next write of the text sends no request, and no earlier write is in doubt. */
+  /** Called when the service has `saved.text`. VS Code's next write of this text then sends no request. */
   allow(saved: SavedText): void {
     this.doubt(undefined);
     this.#allowed = saved;
@@ -149,8 +149,8 @@ export class FileContent {
   }
 
   /**
-   * Accepts a write of VS Code if `allow` permitted a text with the same fields, in any layout. The content then stays
-   * until `finishSave`. False for any other text or without a permission. Ends the permission in any case.
+   * Accepts a write of VS Code if `allow` permitted a text with the same fields, in any layout, and returns true. The
+   * content then stays until `finishSave`. False if `allow` permitted no such text. Ends the permission in any case.
    */
   bookIfAllowed(text: string): boolean {
     const allowed = this.#allowed;
@@ -180,7 +180,7 @@ export class FileContent {
     if (this.shown && !this.isBooked) this.#show(this.shown);
   }
 
-  /** VS Code has saved its text. Returns the service's text if it differs from the saved text. */
+  /** Called when VS Code has saved its text. Returns the service's text if it differs from the saved text. */
   finishSave(): string | undefined {
     const { text, service, version } = this.shown ?? {};
     const isOver = this.isBooked && service !== undefined;

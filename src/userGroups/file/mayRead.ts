@@ -2,10 +2,13 @@ import type { KeyValueStore } from '../../base/storage';
 
 /** Facts about a read of a user group's file. VS Code does not tell who started the read. */
 interface OpeningEvidence {
-  /** A tab shows the file, so the user sees that it opens. */
+  /** True if a tab shows the file, so that the user sees that it opens. */
   readonly hasTab: boolean;
   readonly live: boolean;
-  /** A command of ours read the group at this address in this window, or before a restart with its document open. */
+  /**
+   * True if a command of ours read the group at this address: in this window, or in an earlier window in which the
+   * document stayed open.
+   */
   readonly wasAsked: boolean;
 }
 
@@ -28,7 +31,7 @@ export interface AskedUserGroups {
   close(key: string): void;
 }
 
-/** Remembers groups until the window closes; groups with an open document also in the next window. */
+/** Remembers groups until the window closes. A group whose document is open then is also known in the next window. */
 export function createAskedUserGroups(store: KeyValueStore): AskedUserGroups {
   const asked = new Set<string>();
   const keyOf = (key: string): string => `asked/${key}`;

@@ -87,7 +87,7 @@ export class UserGroupInWindow {
   exchange: FinishedCall | undefined;
   /** Text of the last save that was refused or failed, or has an unknown outcome. */
   refusedText: string | undefined;
-  /** True once the service took a save at user level. */
+  /** True once a save at user level has succeeded. */
   isTakenAsUser = false;
   /** Message about the last command or save, shown in the form. */
   note: (Note & { readonly isDraft: boolean; readonly text?: string | undefined }) | undefined;
@@ -95,9 +95,9 @@ export class UserGroupInWindow {
   #refusal: NotSaved | undefined;
   #readAheadAt: number | undefined;
   readonly #reading = shared<Unreadable | undefined>();
-  /** Waits for the first content of an opening document, but no longer than the editor's patience. */
+  /** The wait for the first content of an opening document. It ends at the latest with `editor.patience`. */
   readonly #opening = shared<unknown>();
-  /** VS Code read the file while the document had changes; perhaps the user is discarding them. */
+  /** True if VS Code read the file while the document had changes; perhaps the user is discarding these changes. */
   #isGivenUp = false;
 
   constructor(
@@ -132,13 +132,13 @@ export class UserGroupInWindow {
     return this.file.origin !== undefined && this.file.origin !== this.context.origin;
   }
 
-  /** Notes a finished call. A successful read after a save belongs to that save, which stays noted. */
+  /** Notes a finished call in `exchange`. A successful read does not replace an update: it may be part of a save. */
   noteExchange(call: FinishedCall): void {
     const isPart = call.request.method === 'GET' && call.outcome.kind === 'response';
     if (!isPart || this.exchange?.request.method !== 'PUT') this.exchange = call;
   }
 
-  /** Notes a finished read or save; keeps a failed one if its response can be shown. */
+  /** Notes a finished read or save in `exchange`, and also in `answered` if it failed with a response to show. */
   noteAnswered(call: FinishedCall | undefined, isGood = false): void {
     this.answered = !isGood && call?.outcome.response?.bytes.byteLength ? call : undefined;
     if (call) this.noteExchange(call);
@@ -148,7 +148,7 @@ export class UserGroupInWindow {
     this.isTakenAsUser ||= level === 'user';
   }
 
-  /** Shows a result in the form's footer, or with `remedies` on its card; calls `elsewhere` without a visible form. */
+  /** Shows `said` in the form's footer, or with `remedies` on the form's card. Without a visible form: `elsewhere`. */
   say(
     said: string,
     elsewhere: (said: string) => void = this.deps.notices.showStatus,
@@ -164,7 +164,7 @@ export class UserGroupInWindow {
     this.deps.changed(this.uri);
   }
 
-  /** Clears the message at the user's next change; a message about a draft also when the draft ends. */
+  /** Clears the message when the user changes the text. A message about a draft is also cleared when the draft ends. */
   noteText({ text, isDirty }: OpenDocument): void {
     if (this.status.kind === 'saving' || text === this.note?.text) return;
     if (isDirty || this.note?.isDraft) this.note = undefined;
@@ -183,7 +183,7 @@ export class UserGroupInWindow {
     this.deps.changed(this.uri);
   }
 
-  /** The save of `text` was refused or failed, or its outcome is unknown. */
+  /** Called when the save of `text` was refused or failed, or when its outcome is unknown. */
   refuse(status: NotSaved, text: string): void {
     this.deps.notices.clearStatus();
     this.refusedText = text;
@@ -200,7 +200,7 @@ export class UserGroupInWindow {
     this.deps.editor.announce(this.uri);
   }
 
-  /** Notes that the last reading serves the document that VS Code is about to open. `false` ends this. */
+  /** Notes that the last reading serves the document that VS Code opens next. `false`: the next opening reads again. */
   expectReading(isExpected = true): void {
     this.#readAheadAt = isExpected ? this.deps.now() : undefined;
   }
@@ -209,7 +209,7 @@ export class UserGroupInWindow {
     return this.#readAheadAt !== undefined && this.deps.now() - this.#readAheadAt < READ_AHEAD_MS;
   }
 
-  /** Restores an earlier window's data for a draft that VS Code restored without a read; then may read the service. */
+  /** If VS Code restored a draft without a read, restores the draft's stored data, and may read the service. */
   restoreDraft(): void {
     const draft = !this.file.baseline && this.isDirty && this.deps.draftStorage.get(this.location.key);
     if (!draft) return;
@@ -217,14 +217,14 @@ export class UserGroupInWindow {
     this.file.restore(draft);
     const { inDoubt } = draft;
     if (inDoubt) this.setStatus(unknownOutcome(inDoubt.sentence, this.context));
-    // The service may have another version by now.
+    // The text at the service may have changed since the earlier window.
     if (wasRead) this.reviewConflict();
     else if (!this.isElsewhere && this.#admitRead()) void this.refresh();
   }
 
   /**
-   * Called by VS Code before reads and writes. May send a request for a document that is opening or has no content yet;
-   * then returns the content. Never throws.
+   * Returns the content; VS Code calls this before reads and writes. If the document is opening or has no content yet,
+   * first reads the service, if a read is allowed. Never throws.
    */
   async stat(): Promise<ShownContent> {
     const { document, isDirty } = this;
@@ -249,14 +249,14 @@ export class UserGroupInWindow {
     const { document } = this;
     const isTold = document?.isDirty === false;
     const described = (isTold ? told : undefined) ?? (await this.stat());
-    // VS Code knows another version and must hear of this one.
+    // VS Code knows an earlier version, so announce the new one.
     if (told && told.version !== described.version) this.announce();
     if (!document) this.expectReading();
     if (this.isDirty) this.#isGivenUp = true;
     return described;
   }
 
-  /** Loads a document's first content, if a read is allowed; concurrent callers share it. */
+  /** Loads a document's first content, if a read is allowed. Concurrent callers share one read. */
   async #firstAnswer(): Promise<void> {
     if (!this.#admitReadOrLock()) return;
     await this.#opening(() => Promise.race([this.refresh(), this.deps.editor.patience()]));
@@ -274,7 +274,7 @@ export class UserGroupInWindow {
     return mayRead({ hasTab: editor.hasTab(this.uri), live, wasAsked });
   }
 
-  /** Like `#admitRead`. If false, locks a clean document, unless content in memory serves a reader without a tab. */
+  /** Like `#admitRead`. If false, locks a clean document, unless it has no tab and the file has content in memory. */
   #admitReadOrLock(): boolean {
     if (this.#admitRead()) return true;
     const isServed = this.file.shown?.service !== undefined && !this.deps.editor.hasTab(this.uri);
@@ -304,7 +304,7 @@ export class UserGroupInWindow {
     });
   }
 
-  /** Reads again if the environment's address changed meanwhile. */
+  /** Reads the service, and reads again if the environment's address changed during the read. */
   async #readHere(): Promise<UserGroupReading> {
     for (;;) {
       const { origin } = this.context;
@@ -353,7 +353,7 @@ export class UserGroupInWindow {
       else if (isNew) this.announce();
       return;
     }
-    // The content stays if the read failed for a reason that may pass, unless the address changed.
+    // If the read failed for a reason that may pass, the content stays, unless the address changed.
     const isStill = this.file.shown?.service !== undefined && !this.isElsewhere;
     const isPassing = ['unreachable', 'notRead'].includes(reading.problem.reason);
     if (isDirty || (isStill && isPassing)) return;
@@ -362,7 +362,7 @@ export class UserGroupInWindow {
     if (isNew) this.announce();
   }
 
-  /** Reads again after discarded changes, since the content that VS Code read meanwhile may be outdated. */
+  /** After the user discarded changes, reads the service, since VS Code may have loaded outdated content. */
   renewGivenUp(): void {
     const isGivenUp = this.#isGivenUp;
     this.#isGivenUp = false;
@@ -374,8 +374,8 @@ export class UserGroupInWindow {
   }
 
   /**
-   * Reads the service for a clean document whose text VS Code will not report again, because another extension host
-   * read the document or the response has the same text.
+   * Reads the service for a clean document, and sets the baseline. VS Code does not report the text again if an earlier
+   * extension host provided the document's text, or if the response has the same text.
    */
   async adopt(): Promise<void> {
     if (!this.#admitReadOrLock()) return;
@@ -383,7 +383,7 @@ export class UserGroupInWindow {
     const cleanText = (): string | undefined => (this.isDirty ? undefined : this.document?.text);
     const before = cleanText();
     await this.refresh();
-    // The user may have typed during the read; then the text from before the read becomes the baseline.
+    // If the user typed during the read, the text from before the read becomes the baseline.
     const text = cleanText() ?? before;
     const { origin } = file;
     if (!this.document || text === undefined || text !== file.shown?.service) return;
@@ -449,14 +449,14 @@ export class UserGroupInWindow {
     return decision.kind === 'conflict' ? conflictStatus(this.context, decision.fields, service) : ready;
   }
 
-  /** After a read or edit: reports a new conflict, or clears a conflict or deletion that is over. */
+  /** Called after a read or edit. Reports a new conflict, or clears a reported conflict or deletion that is over. */
   reviewConflict(): void {
     const { status } = this;
     const next = this.statusOfDraft();
     const isConflict = next.kind === 'notSaved';
     const isOver = status.kind === 'notSaved' && ['conflict', 'deleted'].includes(status.reason);
     if (status.kind === 'saving' || (!isConflict && !isOver)) return;
-    // For the same conflict, keep the longer sentence of the save.
+    // A save reports a conflict with a longer sentence. Keep that sentence while the conflict is the same.
     const isSame = isConflict && isOver && status.sentence.includes(next.sentence);
     const shown = isSame ? { ...next, sentence: status.sentence } : next;
     if (JSON.stringify(shown) === JSON.stringify(status)) return;
@@ -464,7 +464,7 @@ export class UserGroupInWindow {
     this.setStatus(shown);
   }
 
-  /** Reports before any save that the changes cannot be saved; clears this status once they can. */
+  /** If the changes cannot be saved, sets a status that says so without waiting for a save. Else clears this status. */
   reviewBaseline(): void {
     const found = this.findBaseline();
     const { status } = this;
@@ -476,7 +476,7 @@ export class UserGroupInWindow {
   }
 }
 
-/** Runs one work at a time; a caller during the run gets the same promise. */
+/** Returns a function that runs one task at a time: a call during the run gets the promise of the running task. */
 function shared<T>(): (start: () => Promise<T>) => Promise<T> {
   let running: Promise<T> | undefined;
   return (start) => {

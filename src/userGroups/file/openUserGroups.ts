@@ -57,8 +57,8 @@ export class OpenUserGroups {
   }
 
   /**
-   * URI to open a user group: its present URI if the group is open or has a draft, else a URI with its present name.
-   * Returns a URI that names no user group unchanged.
+   * URI to open a user group: its present URI if the group is open or has a draft, else a URI with the present name of
+   * its company. A URI that names no user group is returned unchanged.
    */
   addressOf(uri: string): string {
     const wanted = locationOf(uri);
@@ -75,7 +75,7 @@ export class OpenUserGroups {
     return this.deps.editor.documentOf(uri) !== undefined || this.deps.editor.hasTab(uri);
   }
 
-  /** Returns the groups whose first URI was closed while their second is open; the second becomes the first. */
+  /** If a group's URI was closed while a second URI is open, makes the second the group's URI. Returns these groups. */
   releaseSeconds(): readonly OpenUserGroup[] {
     const released: OpenUserGroup[] = [];
     for (const [uri, second] of this.#seconds) {
@@ -114,7 +114,7 @@ function locationOf(uri: string): UserGroupLocation | undefined {
   return address && { address, key: userGroupKey(address), uri: buildUri(address) };
 }
 
-/** Replaces an unknown name in a URI. The first characters of a long id are distinct enough. */
+/** Name for the URI of a group whose name is unknown. The first characters of a long id are distinct enough. */
 function shortId(id: string): string {
   return toFileName(id.length > 14 ? id.slice(0, 8) : id) || 'id';
 }

@@ -58,7 +58,7 @@ function buttonsAfter(
   return buttonsFor(context, ...errorRemedies(subject, failure, { outcome, level, hasResponse }));
 }
 
-/** A failure without a status has no response to show, even if the last call has one. */
+/** Context for the buttons after a failure. A failure without a status has no response to show. */
 function contextOf({ facts }: ApiError, context: ProblemContext): ProblemContext {
   return facts.status === undefined ? { ...context, hasResponse: false } : context;
 }
@@ -85,12 +85,12 @@ function noEnvironmentSentence({ address }: ProblemContext): string {
   return l10n.t('The environment {0} no longer exists.', sanitizeForDisplay(address.environmentName));
 }
 
-/** The environment in the path was removed. */
+/** The problem of a read if the environment in the path was removed. */
 export function noEnvironment(context: ProblemContext): Unreadable {
   return unreadable('expired', noEnvironmentSentence(context), buttonsFor(context, 'addEnvironment'));
 }
 
-/** The environment of a draft was removed, so the draft can be compared with nothing. */
+/** The problem of a save if the environment was removed. There is no service to compare the draft with. */
 export function noEnvironmentToSave(context: ProblemContext): NotSaved {
   return refusedSave(noEnvironmentSentence(context), buttonsFor(context, 'addEnvironment', 'discard'));
 }
@@ -102,18 +102,18 @@ function signedOutSentence({ address, level }: ProblemContext): string {
     : l10n.t('You are not signed in to {0}.', name);
 }
 
-/** No session for a read; `reason`: why a stored session does not count. */
+/** The problem of a read without a session. `reason`: why a stored session cannot be used. */
 export function signedOutToRead(context: ProblemContext, reason?: string): Unreadable {
   return unreadable('signedOut', reason ?? signedOutSentence(context), buttonsFor(context, 'signIn'));
 }
 
-/** No session for a save; `reason`: why a stored session does not count. */
+/** The problem of a save without a session. `reason`: why a stored session cannot be used. */
 export function signedOutToSave(context: ProblemContext, reason?: string): NotSaved {
   const remedies = buttonsFor(context, 'signIn', 'saveAgain');
   return notSaved('signedOut', reason ?? signedOutSentence(context), remedies);
 }
 
-/** No user action is known to have opened the user group, so nothing was sent. */
+/** The problem of a read that sent nothing, because no user action is known to have opened the user group. */
 export function lockedToRead(context: ProblemContext): Unreadable {
   const name = sanitizeForDisplay(context.address.environmentName);
   const sentence = l10n.t(
@@ -123,7 +123,7 @@ export function lockedToRead(context: ProblemContext): Unreadable {
   return unreadable('locked', sentence, buttonsFor(context, 'show'));
 }
 
-/** The user group is open at another URI; a second document would be a second draft. */
+/** The problem of a user group that is open at another URI, `openAt`. A second document would be a second draft. */
 export function openElsewhere(openAt: string): Unreadable {
   const { name } = userGroupAddressOf(openAt) ?? {};
   const sentence = name
@@ -188,7 +188,7 @@ export function unknownOutcome(
   return notSaved('unknown', sentence, buttonsAfter('save', { kind, facts: {} }, context, 'unknown'));
 }
 
-/** The service reported success, but fields are unchanged. */
+/** The problem of a save after which the service reported success, but did not change `fields`. */
 export function ignoredUpdate(fields: readonly string[], context: ProblemContext): NotSaved {
   const sentence = l10n.t(
     'The service reported success, but {0} did not change. Your edits are still here.',
@@ -252,8 +252,8 @@ function unreadable(reason: Unreadable['reason'], sentence: string, remedies: re
 const LAST_NAME = /[A-Za-z_]\w*(?=\W*$)/;
 
 /**
- * The service's messages by field. A sent field that only the error code names gets the service's general message, or
- * the code if there is no message.
+ * The service's messages by field. A sent field whose name occurs only in the error code gets the general message of
+ * the response, or the code if there is no message.
  */
 function faultsOf({ facts }: ApiError, sent: readonly string[]): Readonly<Record<string, string>> {
   const { code = '', serviceMessage = code, fieldErrors = {} } = facts;

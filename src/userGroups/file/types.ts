@@ -54,7 +54,7 @@ export type NotSaved = FieldFaults &
   >;
 
 interface FieldFaults {
-  /** The service's messages or conflicting values by field, unsanitized. */
+  /** Sentences by field, unsanitized: the service's message, or in a conflict the service's value. */
   readonly faults?: Readonly<Record<string, string>>;
   /** The service's text in a conflict. */
   readonly theirs?: string;
@@ -110,7 +110,7 @@ export interface ProblemContext {
    * off.
    */
   readonly hinted?: Environment | undefined;
-  /** The last call failed with a response that can be shown. */
+  /** True if the last call failed with a response that can be shown. */
   readonly hasResponse?: boolean;
 }
 
@@ -129,7 +129,7 @@ export interface UserGroupAccess {
     readonly level: Level | undefined;
     readonly answered: FinishedCall | undefined;
   }): UserGroupContext;
-  /** Undefined if there is no such environment. */
+  /** Gets the connection to an environment at a level. Undefined if the environment does not exist. */
   connect(environmentName: string, level: Level): Promise<Connection | undefined>;
 }
 
@@ -167,9 +167,9 @@ export interface UserGroupEditor {
   settled(uri: string): Promise<void>;
   document(uri: string): OpenDocument | undefined;
   hasTab(uri: string): boolean;
-  /** A form of the group is visible; a form shows the group's problems itself. */
+  /** True if a form of the group is visible. A form shows the group's problems itself. */
   isFormShown(uri: string): boolean;
-  /** The user typed the present text. */
+  /** True if the user typed the document's present text. */
   isTyped(uri: string): boolean;
   /** Changes the text in one undo step; false if VS Code did not. `isTyped`: the user asked for the change. */
   replace(uri: string, replacements: readonly TextReplacement[], isTyped: boolean): Promise<boolean>;

@@ -44,7 +44,7 @@ export interface UserGroupFileInfo extends Pick<
 > {
   /** `loading` until the first read. */
   statusOf(uri: string): UserGroupFileStatus;
-  /** Undefined if the URI names no user group. */
+  /** Environment of the user group, and its level for reads and saves. Undefined if the URI names no user group. */
   environmentAndLevelOf(uri: string): UserGroupEnvironmentAndLevel | undefined;
   /** Fields in the reference's order. */
   fields(): readonly UserGroupField[];
@@ -77,7 +77,7 @@ export function createUserGroupFiles(deps: UserGroupSavesDeps) {
     },
     statusOf: (uri: string): UserGroupFileStatus | undefined => find(uri)?.status,
     baselineOf: (uri: string): string | undefined => baselineOf(uri)?.text,
-    /** Message in the form: in the footer about the last save or sign-in, on the card about a failed command. */
+    /** Message in the form. The footer shows a message about a save or sign-in, the card one about a failed command. */
     noteOf: (uri: string): Note | undefined => find(uri)?.note,
     /** Shows a message in a visible form, else calls `elsewhere`; see `UserGroupInWindow.say`. */
     say: (
@@ -118,12 +118,12 @@ export function createUserGroupFiles(deps: UserGroupSavesDeps) {
       const group = groups.require(uri);
       return (await group.ask()) ?? group.status;
     },
-    /** A form opened. Tries again a read that was refused, for example for a document without a tab. */
+    /** Called when a form opened. Repeats a read that was refused, for example because the document had no tab. */
     noteForm: (uri: string): void => {
       const group = find(uri);
       if (group?.status.kind === 'unreadable' && group.status.reason === 'locked') void group.adopt();
     },
-    /** The last save's obstacle may be gone: resets the status to that of the draft. */
+    /** Called when the reason of a failed save may be gone. Sets the status that the draft has without that save. */
     reconsider: (uri: string): void => {
       const group = find(uri);
       if (group?.status.kind === 'notSaved') group.setStatus(group.statusOfDraft());
@@ -148,10 +148,10 @@ function createDocumentEvents(
       void group.adopt();
       return;
     }
-    // VS Code reports an edit before the dirty state, so a clean text may be an edit: see `mayBeClean`.
+    // VS Code reports an edit before it reports the document as dirty, so this text may be an edit; see `mayBeClean`.
     if (!file.mayBeClean(text)) return;
     group.settle(text);
-    // Before the response, the document is empty, so its text does not tell whether VS Code restores a draft. The
+    // Before the service responds, the document is empty, so it is unknown whether VS Code will restore a draft. The
     // stored draft stays until the baseline is known.
     if (baseline ?? file.baseline) {
       if (!baseline) reportLostDraft(group);
@@ -179,7 +179,7 @@ function createDocumentEvents(
     group.reviewBaseline();
   };
 
-  /** A tab or document was closed: shows a group now open only at its second URI. */
+  /** Called when a tab or document was closed. If a group is now open only at its second URI, shows the group there. */
   const releaseSeconds = (): void => {
     for (const group of groups.releaseSeconds()) {
       group.file.renew();
@@ -190,7 +190,7 @@ function createDocumentEvents(
   };
 
   return {
-    /** The document was opened or changed. */
+    /** Called when the document was opened or changed. */
     noteDocument: (uri: string, { text, isDirty }: OpenDocument): void => {
       const group = groups.findRestored(uri);
       if (!group || group.location.openAt !== undefined) return;
@@ -198,7 +198,7 @@ function createDocumentEvents(
       if (isDirty) noteDirty(group, text);
       else noteClean(group, text);
     },
-    /** VS Code finished a save; only now may the file hold the service's text. */
+    /** Called when VS Code finished a save. Only now may the file hold the service's text. */
     noteSaved: (uri: string, { text, isDirty }: OpenDocument): void => {
       const group = groups.findRestored(uri);
       if (!group || group.location.openAt !== undefined) return;
@@ -213,7 +213,7 @@ function createDocumentEvents(
       }
       changed(group.uri);
     },
-    /** The document was closed, after the user saved or discarded any draft. */
+    /** Called when the document was closed. The user has saved or discarded its changes, if it had any. */
     noteClosed: (uri: string): void => {
       const group = groups.find(uri);
       if (group && group.location.openAt === undefined) {
@@ -274,8 +274,8 @@ function createUndo(groups: OpenUserGroups) {
 function createComparison({ fields }: OpenUserGroupDeps, groups: OpenUserGroups) {
   return {
     /**
-     * Function that turns the text of the document into the text of the service after a save. Undefined if the baseline
-     * is unknown, or if the service has the same fields as the baseline.
+     * Returns a function that applies the changes in a document's text to `service`, as a save would. Undefined if the
+     * baseline is unknown, or if `service` has the same fields as the baseline.
      */
     draftOnto: (uri: string, service: string): ((text: string) => string) | undefined => {
       const { baseline } = groups.require(uri).file;
@@ -296,7 +296,7 @@ function createComparison({ fields }: OpenUserGroupDeps, groups: OpenUserGroups)
       const reading = await group.readService();
       if (reading.kind === 'problem') return reading.problem;
       group.forgetFailure();
-      // A text of another address is compared, but it is no version of this group.
+      // A text from another address is returned for the comparison, but does not become the file's content.
       if ((group.file.origin ?? reading.origin) === reading.origin) {
         const isNew = group.file.showService(reading.text, reading.origin);
         if (isNew && !group.isDirty) group.announce();
@@ -349,7 +349,7 @@ function createSessionEvents({ changed }: OpenUserGroupDeps, groups: OpenUserGro
       await Promise.all(waiting.map((group) => group.adopt()));
     },
 
-    /** The admin session changed, and with it the buttons for admin access. */
+    /** Called when the admin session changed. Updates the buttons for admin access. */
     offerAdminAgain: (): void => {
       for (const group of groups.all()) {
         const { status } = group;

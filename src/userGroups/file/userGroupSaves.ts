@@ -116,7 +116,7 @@ async function saveUserGroup(saver: Saver, group: OpenUserGroup, order: SaveOrde
   });
 }
 
-/** Plans the update; for an overwrite, the question shows the service's values that are replaced. */
+/** Plans the update. If the save overwrites changes, the question shows the service's values that it replaces. */
 function planSave(
   { access, isTyped }: Saver,
   group: OpenUserGroup,
@@ -199,7 +199,7 @@ async function takeOutcome(
   }
 }
 
-/** Makes the error of a save that the service ignored in part. Only the ignored fields stay changes. */
+/** Makes the error of a save that the service ignored in part. Only the ignored fields remain changes of the draft. */
 async function ignoredFields(
   group: OpenUserGroup,
   { service, sent, ignored }: Extract<SaveOutcome, { kind: 'saved' }>,
@@ -227,7 +227,7 @@ function noteTaken(
   else group.say(now, notices.showNotice);
 }
 
-/** Our own code threw after the update was sent, so the save is in doubt. */
+/** Puts a save in doubt, and makes its error, after our own code threw although the update was sent. */
 async function unhandledSave(
   { noteThrown }: Saver,
   group: OpenUserGroup,
@@ -241,7 +241,7 @@ async function unhandledSave(
   return new NotSavedError(unknownOutcome(sentence, group.context, 'unhandled'));
 }
 
-/** Shows the service's text as newest content and returns the conflict. */
+/** Makes the service's text the newest content, and makes the error that reports the conflict. */
 function conflictFound(
   group: OpenUserGroup,
   { accepted }: SaveOrder,
@@ -312,7 +312,7 @@ function createSaveSteps(deps: UserGroupSavesDeps) {
       if (group.status.kind === 'saving') group.setStatus(group.statusOfDraft());
     }
   };
-  /** VS Code did not save: the document changed, was discarded, or VS Code refused. */
+  /** Called when VS Code did not save: the document changed, the user discarded the changes, or VS Code refused. */
   const goOn = async (group: OpenUserGroup): Promise<void> => {
     const { document } = group;
     if (!document?.isDirty) {
@@ -338,7 +338,7 @@ function createSaveSteps(deps: UserGroupSavesDeps) {
     }
   };
 
-  /** Saved texts that VS Code is writing. */
+  /** Texts that the service has and that VS Code is now writing into the file, by user group. */
   const finishing = new Map<OpenUserGroup, string>();
   const finish = (group: OpenUserGroup, saved: SavedText): Promise<void> => {
     finishing.set(group, saved.text);
@@ -353,10 +353,10 @@ function isEmpty(sent: SavedText['sent']): boolean {
   return Object.keys(sent).length === 0;
 }
 
-/** Saves of this window's user groups: by the extension, by VS Code or other extensions, and of unknown outcome. */
+/** Saves of this window's user groups, started by this extension, by VS Code or by another extension. */
 export function createUserGroupSaves(deps: UserGroupSavesDeps, groups: OpenUserGroups) {
   const { attempt, finish, isFinishing, settle } = createSaveSteps(deps);
-  /** User groups with an auto save about to start. */
+  /** User groups that VS Code is about to save automatically. */
   const autoSaves = new Set<OpenUserGroup>();
   /** User groups with a running save; a second save of such a group sends nothing. */
   const running = new Set<OpenUserGroup>();
@@ -396,9 +396,9 @@ export function createUserGroupSaves(deps: UserGroupSavesDeps, groups: OpenUserG
     },
 
     /**
-     * Handles a write of VS Code: of a text that this extension just saved, or of a save by VS Code or another
-     * extension. Throws `NotSavedError` if the save was refused or failed, if its outcome is unknown, or if the user
-     * declined.
+     * Handles a write of VS Code. Sends nothing if this extension has just saved the text. Else VS Code or another
+     * extension started the save: throws `NotSavedError` if it was refused or failed, if its outcome is unknown, or if
+     * the user declined.
      */
     write: async (uri: string, text: string): Promise<void> => {
       const group = groups.require(uri);

@@ -28,7 +28,7 @@ export interface FormModelInput {
   readonly members: Members | undefined;
   /** Fields at the service; undefined if unknown. */
   readonly baseline: Members | undefined;
-  /** The text is `broken` now; see `DocumentText`. */
+  /** True if the document's present text is `broken`; see `DocumentText`. */
   readonly broken: boolean;
   readonly editable: boolean;
   readonly saving: boolean;
@@ -70,7 +70,7 @@ export function formHtml(input: WebviewHtmlInput): string {
     'reopen-command': REOPEN_FORM,
     'kept-title': l10n.t('Not Applied'),
     kept: l10n.t('The extension stopped before it received what you typed last. Copy what you still need.'),
-    // The page replaces {0}.
+    // The page replaces {0} by the label of a field.
     missing: l10n.t('Your last change to {0} may be missing.'),
     dismiss: l10n.t('Dismiss'),
     copy: l10n.t('Copy'),
@@ -121,7 +121,7 @@ function userGroupView(input: FormModelInput, members: Members): UserGroupView {
   };
 }
 
-/** Fields that an update takes and that differ from the baseline, in the reference's order; empty without one. */
+/** Fields that an update takes and that differ from the baseline, in the reference's order; none without a baseline. */
 function changedFields(
   fields: readonly UserGroupField[],
   members: Members,
@@ -131,7 +131,7 @@ function changedFields(
   return fields.filter(({ name, change }) => {
     const was = baseline.get(name)?.same;
     const is = members.get(name)?.same;
-    // A field that the service does not return counts if it is filled in.
+    // A field that the service does not return counts as changed if it is filled in.
     return change !== 'readOnly' && is !== was && !(change === 'notReturned' && !was && is === '""');
   });
 }
@@ -233,7 +233,7 @@ export function formNotice(
   return forbidden === undefined ? undefined : fault(l10n.t('The JSON Text Cannot Be Saved'), forbidden);
 }
 
-/** The notice above the fields, preceded by the last command's failure. */
+/** The notice above the fields. If the last command failed, this failure comes first. */
 export function withFailure(notice: Notice | undefined, note: Note | undefined): Notice | undefined {
   if (!note?.remedies) return notice;
   const { title = l10n.t('Command Failed'), sentence = '', remedies = [] } = notice ?? {};
@@ -283,13 +283,13 @@ interface SectionInput {
   readonly faults: Readonly<Record<string, string>>;
 }
 
-/** Most unknown fields: thousands of them would freeze the page. */
+/** Largest number of unknown fields in the form. Thousands of fields would freeze the page. */
 const MAX_UNKNOWN = 200;
 const MAX_READ_ONLY_CHARACTERS = 2000;
 
 /**
- * The form's sections: fields that an update takes and responses return, fields that responses of the reference never
- * contain, and all other fields.
+ * The form's three sections: fields that an update takes and responses return; fields that an update takes and, by the
+ * reference, responses never return; all other fields.
  */
 function formSections(input: SectionInput): FormSection[] {
   const { fields, members, baseline } = input;

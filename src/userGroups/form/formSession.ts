@@ -26,7 +26,7 @@ import { type HostMessage, readPageMessage, type PageMessage } from './protocol'
 interface FormDocument {
   text(): string;
   isDirty(): boolean;
-  /** False if the document was not changed. May reject. */
+  /** Applies a replacement to the document. Resolves to false if the document was not changed. May reject. */
   apply(replacement: TextReplacement): Promise<boolean>;
   save(): void;
   undoSave(): void;
@@ -61,7 +61,7 @@ export interface FormSessionDeps {
 
 type PageRequest = Exclude<PageMessage, { kind: 'ready' | 'ping' }>;
 
-/** After this many refusals in a row, an edit waits for the document's next change. */
+/** Number of failed attempts in a row after which an edit waits for the document's next change. */
 const MAX_REFUSALS = 5;
 
 /**
@@ -103,7 +103,7 @@ export class FormSession {
     if (message.session === this.#id) this.#answer(message);
   }
 
-  /** The document or the user group's state changed. */
+  /** Called when the document or the state of the user group changed. */
   refresh(): void {
     if (this.#isDisposed) return;
     // While edits are being applied, `#pump` shows the document after each edit.
@@ -111,7 +111,7 @@ export class FormSession {
     void this.#pump();
   }
 
-  /** Resolves when the document holds all that was typed so far, or cannot be changed; also after `dispose`. */
+  /** Resolves when the document holds all edits received until now, when it cannot be changed, or on `dispose`. */
   async settled(): Promise<void> {
     if (this.#isPumping) await new Promise<void>((resolve) => this.#idle.add(resolve));
   }
@@ -221,7 +221,7 @@ export class FormSession {
     if (this.#isDisposed) return false;
     const userGroup = this.deps.userGroup();
     if (userGroup.status.kind === 'saving' || userGroup.status.kind === 'loading') return false;
-    // An edit before the baseline is known could never be saved.
+    // Without a baseline, an edit of a clean document could never be saved.
     if (userGroup.baseline === undefined && !this.deps.document.isDirty()) return false;
     return readDocumentText(this.deps.document.text(), membersAtService(userGroup)).kind === 'members';
   }
@@ -326,7 +326,7 @@ class FieldEdits {
     return true;
   }
 
-  /** The next edit; undefined while one is in flight, or if none waits. */
+  /** The next edit to apply; it is in flight until `settle`. Undefined while an edit is in flight, or if none waits. */
   take(): FieldValue | undefined {
     if (this.#flying) return undefined;
     const [next] = [...this.#waiting.values()].sort((one, other) => one.sequence - other.sequence);
@@ -336,20 +336,20 @@ class FieldEdits {
     return next;
   }
 
-  /** Ends the edit in flight. If not applied, the edit waits again, unless its field has a newer edit. */
+  /** Ends the edit in flight. If `applied` is false, the edit waits again, unless its field has a newer edit. */
   settle(applied: boolean): void {
     const edit = this.#flying;
     this.#flying = undefined;
     if (edit && !applied && !this.#waiting.has(edit.field)) this.#waiting.set(edit.field, edit);
   }
 
-  /** The document holds every edit up to this number, or will hold a newer edit of the same field. */
+  /** Number of an edit. The document holds each edit up to this number, or will hold a newer edit of the same field. */
   get acknowledged(): number {
     const open = this.#flying ? [this.#flying, ...this.#waiting.values()] : [...this.#waiting.values()];
     return open.reduce((least, { sequence }) => Math.max(0, Math.min(least, sequence - 1)), this.#received);
   }
 
-  /** A new page counts from 1; edits of the earlier page are still applied. */
+  /** Prepares for a new page, which numbers its edits from 1. Waiting edits of the earlier page are still applied. */
   restart(): void {
     this.#received = 0;
     for (const [field, edit] of this.#waiting) this.#waiting.set(field, { ...edit, sequence: 0 });

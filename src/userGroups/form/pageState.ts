@@ -56,12 +56,12 @@ export class PageEdits {
     return true;
   }
 
-  /** The document holds all edits up to this number. */
+  /** Notes that the document holds all edits up to this number. */
   acknowledge(sequence: number): void {
     this.#acknowledged = Math.max(this.#acknowledged, sequence);
   }
 
-  /** True if the host's value of the field is the newest. */
+  /** True if no edit of the field waits for an acknowledgement, so that the host's value may be shown. */
   mayShow(field: string): boolean {
     return this.#acknowledged >= (this.#last.get(field)?.sequence ?? 0);
   }

@@ -15,7 +15,7 @@ export interface FormField {
   readonly placeholder: string;
   /** Sentence below the field; may be empty. */
   readonly note: string;
-  /** The note says why the service refused the value, or which value the service has in a conflict. */
+  /** True if `note` says why the service refused the value, or which value the service has in a conflict. */
   readonly isRefused: boolean;
   readonly changed: boolean;
   readonly editable: boolean;
@@ -40,7 +40,7 @@ export interface FormChange {
   readonly label: string;
   readonly from: string;
   readonly to: string;
-  /** `from` is a value, not a word for a missing or empty one. */
+  /** True if `from` is a value; false if it is a word for a missing or empty value. */
   readonly hadValue: boolean;
 }
 
@@ -110,7 +110,7 @@ const pageMessageShape = v.variant('kind', [
   v.strictObject({ kind: v.literal('ready'), session: v.pipe(v.string(), v.maxLength(64)) }),
   /** Checks that the host is alive; the host answers with `here` and the same number. */
   v.strictObject({ kind: v.literal('ping'), count }),
-  /** `sequence` counts `edit` and `reset` of a session from 1. */
+  /** `sequence`: number of this message among the `edit` and `reset` messages of a session, from 1. */
   v.strictObject({
     kind: v.literal('edit'),
     session,

@@ -70,7 +70,7 @@ export async function loadUserGroups(
   return { kind: 'page', page: { ...rest, groups: entities.map(toGroup) } };
 }
 
-/** Makes a row of one group's response; undefined if it holds no group. */
+/** Makes a row from the response about one group; undefined if the response holds no group. */
 export async function readGroup(text: string): Promise<ListedUserGroup | undefined> {
   const read = await readListResponse(`[${text}]`, { ...names, id: ['user_group_id'] });
   const entity = read?.entities[0];
@@ -98,7 +98,7 @@ export async function changeOfCall(
   return method === 'GET' && !isGone(outcome.kind, outcome.response) ? undefined : { kind: 'other' };
 }
 
-/** A path without parameter names, which a user's OpenAPI file may choose. */
+/** A path without the names of its parameters, because a user's OpenAPI file may name them differently. */
 function shapeOf(path: string | undefined): string | undefined {
   return path?.replace(/:[^/]+/g, ':');
 }

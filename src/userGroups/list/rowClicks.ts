@@ -4,18 +4,18 @@ const DOUBLE_CLICK_MS = 500;
 export function createRowClicks(deps: {
   /** Clock in ms. */
   now(): number;
-  /** The setting `workbench.list.openMode` is `doubleClick`. */
+  /** True if the setting `workbench.list.openMode` is `doubleClick`. */
   opensOnDoubleClick(): boolean;
 }) {
   let last: string | undefined;
   let at = 0;
   return {
-    /** The next open comes from Enter. */
+    /** Called when the user presses Enter, before VS Code opens the row. */
     enter: (): void => {
       last = undefined;
       at = deps.now();
     },
-    /** Notes an opened row. True if the focus should move: Enter, a second click, or the setting `doubleClick`. */
+    /** Notes an opened row. True if the focus should move to it: after Enter, a second click, or with that setting. */
     open: (row: string): boolean => {
       const isSoon = deps.now() - at <= DOUBLE_CLICK_MS && (last === undefined || last === row);
       last = row;

@@ -6,7 +6,7 @@ export interface NamedUserGroup {
   readonly text: string;
 }
 
-/** Writes user groups as one JSON text: per field one value if all are equal, else values by the group's name. */
+/** Writes user groups as one JSON text. A field has one value if all groups agree, else one value per group name. */
 export function sideBySide(groups: readonly NamedUserGroup[]): string {
   const read = groups.map(({ name, text }) => ({ name, fields: readJsonFields(text).fields }));
   const names = [...new Set(read.flatMap(({ fields }) => [...fields.keys()]))];

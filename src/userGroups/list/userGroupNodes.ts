@@ -18,7 +18,7 @@ interface UserGroupNode {
   readonly label: string;
   readonly description: string;
   readonly tooltip: string;
-  /** For screen readers, which would spell out an id. */
+  /** Text for screen readers. It contains no id, because screen readers spell out an id. */
   readonly spoken: string;
   /** Codicon; differs per type. */
   readonly icon: string;

@@ -40,7 +40,7 @@ export interface UserGroupsDeps {
   readonly environments: Pick<Environments, 'current' | 'onDidChange'>;
   readonly sessions: Pick<Sessions, 'read' | 'onDidChange'>;
   readonly levels: Pick<Levels, 'levelOf' | 'onDidChange'>;
-  /** The view is visible; only then is a list reloaded automatically. */
+  /** True if the view is visible; only then is a list reloaded automatically. */
   readonly isVisible: () => boolean;
   readonly load: (request: LoadRequest) => Promise<LoadResult>;
   readonly describeProblem: (thrown: unknown, environment: Environment) => ListProblem;
@@ -50,7 +50,7 @@ export interface UserGroupsDeps {
 export class UserGroups {
   readonly #changed = createChangeEvent();
   readonly #subscriptions: readonly Disposable[];
-  /** Undefined until first used: activation reads no environment. */
+  /** The list; undefined until it is first used, because activation reads no environment. */
   #list: UserGroupList | undefined;
   /** Identifies the environment that `#list` was read from. */
   #fingerprint = '';
@@ -82,7 +82,7 @@ export class UserGroups {
     return isHere ? groups.find((group) => group.id === id) : undefined;
   }
 
-  /** Loads the first page unless a load was started before. */
+  /** Loads the first page if no load was started since the list was created or emptied. */
   open(): void {
     if (this.list.phase === 'idle') void this.refresh();
   }
@@ -105,7 +105,7 @@ export class UserGroups {
     this.#apply({ kind: 'filter', text });
   }
 
-  /** Applies a change of this window: a loaded group in place, any other change by a reload once the view is visible. */
+  /** Applies a change made in this window: replaces a changed group, or reloads the list once the view is visible. */
   follow(environmentName: string, change: ListChange): void {
     const { phase, environmentAndLevel } = this.list;
     const isLoaded = phase === 'ready' || phase === 'loading';
@@ -120,7 +120,7 @@ export class UserGroups {
     for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
-  /** False if the event changes nothing. */
+  /** Applies an event to the list. Returns false if the event changes nothing. */
   #apply(event: ListEvent): boolean {
     const next = nextList(this.list, event);
     if (next === this.list) return false;
@@ -130,7 +130,7 @@ export class UserGroups {
     return true;
   }
 
-  /** Loads the page for an event; results carry the turn of their request. */
+  /** Loads the page that an event asks for. A result carries the turn of its request. */
   async #load(event: ListEvent): Promise<void> {
     if (!this.#apply(event)) return;
     const { turn, pages, keyword } = this.list;
@@ -161,8 +161,8 @@ export class UserGroups {
   }
 
   /**
-   * Empties the list only if its own session changed: other sessions change too, and some storages report a change
-   * twice.
+   * Empties the list only if the session that the list was read with changed. The event also fires for other sessions,
+   * and some storages report a change twice.
    */
   async #moveIfSessionChanged(): Promise<void> {
     const { phase, turn, environmentAndLevel } = this.list;

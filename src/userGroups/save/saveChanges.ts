@@ -27,14 +27,14 @@ export interface SaveChangesDeps {
   readonly truthful: Set<string>;
 }
 
-/** One user group's changes, planned and allowed. */
+/** Changes of one user group, with the plan of the update and the ticket that allows it. */
 export interface ChangesToSave {
   readonly id: string;
   readonly plan: WritePlan;
   readonly ticket: WriteTicket;
   readonly connection: Connection;
   readonly texts: Omit<SaveTexts, 'service'>;
-  /** Called and awaited before an update is sent: until its response, the outcome is unknown. */
+  /** Called and awaited before an update is sent. The outcome is unknown until the response arrives. */
   readonly aboutToSend: (update: SentUpdate) => Promise<void>;
 }
 
@@ -161,7 +161,7 @@ async function readAfter(
   return reading.text;
 }
 
-/** True if the response has all sent values and exactly the fields from before; other responses may be incomplete. */
+/** True if the response has all sent values and exactly the fields of `before`; other responses may be incomplete. */
 function isWholeResponse(answered: string, { sent, before }: SentUpdate): boolean {
   const { fields } = readJsonFields(answered);
   const had = readJsonFields(before).fields;

@@ -41,7 +41,7 @@ export function useExtension(): ExtensionFixture {
 
   before(async () => {
     services = await activateExtension();
-    // A visible view of user groups would read them in every environment that a test switches to.
+    // If the view of user groups were visible, it would read the groups of every environment that a test chooses.
     await vscode.commands.executeCommand('workbench.view.explorer');
     const { view } = services.userGroupTree;
     await until('the view of user groups is hidden', () => !view.visible);

@@ -68,7 +68,7 @@ export function findUserGroupDocument(uri: string): vscode.TextDocument | undefi
   return vscode.workspace.textDocuments.find((document) => userGroupUriOf(document.uri) === uri);
 }
 
-/** A tab shows the user group, alone or in a comparison. */
+/** True if a tab shows the user group, alone or in a comparison. */
 export function hasUserGroupTab(uri: string): boolean {
   return shownUris().some((shown) => canonicalUriOf(shown) === uri);
 }

@@ -8,10 +8,10 @@ export interface FieldActions {
   readonly reset: (field: string) => void;
 }
 
-/** State of a field. `mayWrite`: the value is at least as new as the user's typing. */
+/** State of a field. `mayWrite`: true if `value` may replace the typed text, because it is at least as new. */
 export interface ShownField extends FormField {
   readonly mayWrite: boolean;
-  /** The field accepts no typing; its text can be copied. */
+  /** True if the field accepts no typing; its text can be copied. */
   readonly isLocked: boolean;
 }
 
@@ -43,7 +43,7 @@ export class FieldView {
     this.#update(field);
     const reset = (): void => {
       this.actions.reset(this.name);
-      // The button disappears with the change.
+      // The button disappears with the change, so focus the input.
       this.#input.focus();
     };
     const button = {

@@ -7,11 +7,11 @@ import { NoticeView } from './noticeView';
 export interface FormActions extends FieldActions, FooterActions {
   readonly copyId: () => void;
   readonly remedy: (offer: number, index: number) => void;
-  /** The focused element was removed. */
+  /** Called when the focused element was removed. */
   readonly leave: () => void;
 }
 
-/** Whether the host's value of a field is the newest. */
+/** Whether the host's value of a field is the newest, so that it may replace the shown text. */
 type MayWrite = (field: string) => boolean;
 
 /** The form: notice, head, sections of fields, and footer. */
@@ -21,7 +21,7 @@ export class FormView {
   readonly #lists = new Map<FormSection['id'], HTMLElement>();
   readonly #fields = new Map<string, FieldView>();
   #model: FormModel | undefined;
-  /** The last user group; hidden while the model has only a notice. */
+  /** The user group that was shown last. It is hidden while the model has only a notice. */
   #userGroup: UserGroupView | undefined;
   #isLocked = false;
 
@@ -98,7 +98,7 @@ export class FormView {
     </section>`;
   }
 
-  /** A new field comes last, so that the others keep their position and focus. */
+  /** The list of a section's fields. A new field comes last, so that the others keep their position and focus. */
   #list(id: FormSection['id'], fields: readonly FormField[], mayWrite: MayWrite): HTMLElement {
     const list = this.#lists.get(id) ?? document.createElement('div');
     list.className = 'fields';
@@ -195,7 +195,7 @@ export class FooterSizes {
 
   constructor(private readonly page: HTMLElement) {}
 
-  /** Call after each drawing. Watches the items too, because a list of full height does not grow with them. */
+  /** Call after each drawing. Watches the list's items too, because a list of full height does not grow with them. */
   watch(): void {
     const watched = [...this.page.querySelectorAll('.foot, .changes, .changes li')];
     if (

@@ -22,7 +22,7 @@ document.adoptedStyleSheets = [sheet];
 /** State of the earlier page, if VS Code kept one. */
 const former = readPageState(api.getState());
 let session = former?.session ?? '';
-/** Fields whose last change may not have reached a host, until the user changes or dismisses them. */
+/** Fields whose last change may not have reached the host. The user removes a field by a new change or by Dismiss. */
 let missing = former?.unsent ?? [];
 /** Typed text that is in no document, until the user dismisses it. */
 let lost: TypedText[] = [];
@@ -67,7 +67,7 @@ function labelOf(field: string): string {
 function showLost(): void {
   view?.setLocked(watch.isLost);
   const typed = watch.isLost ? [...lost, ...unsent()] : lost;
-  // Only a page with fields knows their labels.
+  // Without fields in the page, their labels are unknown.
   lostView?.show(watch.isLost, typed, model?.userGroup ? missing.map(labelOf) : [], !view);
   if (!view) root?.classList.toggle('alone', watch.isLost);
   keep();
@@ -133,8 +133,8 @@ function show(message: Extract<HostMessage, { kind: 'state' }>): void {
 }
 
 /**
- * The browser itself selects a field's text. VS Code would select the text once more a moment later, and the next key
- * would replace what the user typed until then.
+ * On Ctrl+A, the browser itself selects a field's text. Keeps the key from VS Code, which would select the text again a
+ * moment later: the next key would then replace the text that the user has just typed.
  */
 function keepSelectAll(event: KeyboardEvent): void {
   const isSelectAll =
@@ -147,14 +147,14 @@ let mayBeChord = false;
 
 /**
  * Saves on Ctrl+S, undoes the save on Ctrl+Alt+Z. The page handles these keys itself, because they certainly come from
- * the user, whereas any code can run VS Code's commands. VS Code handles a key after another shortcut, and keys while
- * the host does not answer.
+ * the user, whereas any code can run VS Code's commands. VS Code gets these keys if they may end a chord, or while the
+ * host does not answer.
  */
 function pressShortcut(event: KeyboardEvent): void {
   const { altKey, code, key } = event;
   if (/Control|Meta|Alt|Shift/.test(key)) return;
   const isShortcut = (event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph');
-  // With Korean input, `key` is no Latin letter; `code` is.
+  // With Korean input, `key` is no Latin letter, but `code` ends with the letter, for example `KeyS`.
   const letter = (/^[a-z]$/i.test(key) ? key : code.slice(-1)).toLowerCase();
   const isOurs = isShortcut && !event.shiftKey && letter === (altKey ? 'z' : 's');
   const isAlone = !mayBeChord;

@@ -11,7 +11,7 @@ export class NoticeView {
   readonly root = document.createElement('div');
   #shown = '';
 
-  /** `leave`: the focused button was removed without a replacement. */
+  /** `leave`: called when the focused button was removed without a replacement. */
   constructor(
     private readonly press: (offer: number, index: number) => void,
     private readonly leave: () => void,
@@ -125,7 +125,7 @@ export class LostView {
     const { copy = '', copied = '' } = this.words;
     const press = async ({ currentTarget: button }: Event): Promise<void> => {
       if (!(button instanceof HTMLElement)) return;
-      // Select the text first, so that the user can copy it if the clipboard is denied.
+      // Select the text first, so that the user can copy it if the page may not write to the clipboard.
       const text = button.closest('dt')?.nextElementSibling;
       if (text) getSelection()?.selectAllChildren(text);
       await navigator.clipboard.writeText(value);

@@ -38,7 +38,7 @@ export class PageFocus {
     this.settle();
   }
 
-  /** Tries again to focus the wanted field; the page may have the field by now. */
+  /** Tries again to focus the wanted field, which may have been drawn since. */
   settle(): void {
     if (document.hasFocus()) this.#focus();
   }

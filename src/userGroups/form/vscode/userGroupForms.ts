@@ -123,7 +123,7 @@ function openForm(deps: FormDeps, document: vscode.TextDocument, panel: vscode.W
   return session;
 }
 
-/** Rejects with a sentence if more forms of the user group stay visible than `countServed` returns. */
+/** Rejects with a sentence if more forms of the user group are visible than this extension host serves. */
 async function requireServed(uri: string, countServed: () => number): Promise<void> {
   const isLost = (): boolean => {
     const { all } = vscode.window.tabGroups;

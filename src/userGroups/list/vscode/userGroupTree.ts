@@ -26,7 +26,7 @@ export function createUserGroupTree(rows: () => Promise<readonly UserGroupTreeNo
     show: ({ description, message }: ReturnType<typeof summarizeList>): void => {
       view.description = description;
       changed.fire(undefined);
-      // VS Code also redraws for a new message, and delays the second of two redraws by 200 ms.
+      // VS Code redraws the view if the message is set, and delays the second of two redraws by 200 ms.
       if (view.message !== message) view.message = message;
     },
     /** Moves the focus to the first group that is not in `known`, if any. */
