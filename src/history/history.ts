@@ -13,7 +13,7 @@ import { historyNode, nextChange, type HistoryNode } from './historyNode';
 import { isSameTarget, type HistoryStore, readRuns } from './historyStore';
 import { toFinishedCall, type ResponseHead } from './toFinishedCall';
 
-/** Finished calls and runs of changes, kept across windows. */
+/** Stored calls, and runs that send the changes of a change set. All windows share them. */
 export interface History extends CallHistory {
   /** Rows of an environment, newest first; without calls to an earlier address of the environment. */
   nodes(environmentName: string): Promise<readonly HistoryNode[]>;
@@ -21,13 +21,13 @@ export interface History extends CallHistory {
   nextChange(environmentName: string): number | undefined;
   /** The newest earlier call with a stored response and with the same endpoint, path values and environment. */
   findPrevious(call: FinishedCall): Promise<FinishedCall | undefined>;
-  /** Whether `findPrevious` would succeed, judged by the loaded entries. */
+  /** Whether `findPrevious` would find a call, judged by the loaded entries. */
   hasPrevious(call: FinishedCall): boolean;
   /** Number of entries of one environment at any address, or of all environments. */
   count(environmentName?: string): Promise<number>;
   /** Names of environments with entries, including removed environments. */
   names(): Promise<readonly string[]>;
-  /** Removes rows by the id of one of their entries. Removes all calls of each row. */
+  /** Removes rows with all their calls. `ids`: of each row, the id of any of its entries. */
   remove(ids: readonly string[]): Promise<void>;
   clear(environmentName?: string): Promise<void>;
   /** Gives the entries of `from` the name `to`, if their address is the present address of `to`. */
@@ -51,7 +51,7 @@ export interface HistoryDeps {
   readonly log: Pick<Log, 'error'>;
 }
 
-/** Most responses whose headers this window keeps in memory; headers are never stored. */
+/** Largest number of responses whose headers this window keeps in memory; headers are never stored. */
 const REMEMBERED_HEADS = 100;
 
 export function createHistory({ store, catalog, environments, now, locale, log }: HistoryDeps): History {
@@ -70,7 +70,7 @@ export function createHistory({ store, catalog, environments, now, locale, log }
     const environment = environments.find(name);
     return environment && toTarget(environment, 'user');
   };
-  /** Only entries of the environment's present address; all entries of the sandbox and of a removed environment. */
+  /** Entries of an environment at its present address; of the sandbox and a removed environment, at any address. */
   const shown = (name: string): readonly HistorySummary[] => {
     const address = addressOf(name);
     return ofEnvironment(name).filter(({ header }) => !address || isSameTarget(address, header.target));
@@ -131,7 +131,9 @@ export function createHistory({ store, catalog, environments, now, locale, log }
   };
 }
 
-/** As `History.findPrevious`, in summaries that are newest first. `ownId`: id of the call's entry, if it has one. */
+/**
+ * Finds the same call as `History.findPrevious`. `summaries`: newest first. `ownId`: id of the entry of `call`, if any.
+ */
 export function findPrevious(
   summaries: readonly HistorySummary[],
   call: Pick<FinishedCall, 'environmentName' | 'endpointId' | 'values' | 'startedAt'>,

@@ -9,7 +9,7 @@ import {
   type Level,
 } from '../http/types';
 
-/** A stored call, without secrets and response text. A run of changes is also stored before it ends. */
+/** A stored call, without secrets and response text. A run of a change set is also stored before it ends. */
 export interface HistoryHeader {
   readonly environmentName: string;
   readonly level: Level;
@@ -144,7 +144,7 @@ const headerShape = v.strictObject({
 
 const fileShape = v.strictObject({
   version: v.literal(VERSION),
-  /** Bytes after the first line; a truncated file does not match. */
+  /** Number of bytes after the first line; differs in a truncated file. */
   textBytes: v.number(),
   header: headerShape,
 });
@@ -173,7 +173,7 @@ export function readEntryFile(bytes: Uint8Array): HistoryEntry | undefined {
   return { header, text };
 }
 
-/** Whether a file starts like an entry of any version; the store keeps it, since a newer version may read it. */
+/** Whether a file starts like an entry of any version. The store keeps these files for newer versions. */
 export function isEntryFile(bytes: Uint8Array): boolean {
   const end = bytes.indexOf(0x0a);
   return end >= 0 && v.is(headShape, decode(bytes.subarray(0, end)));

@@ -53,7 +53,7 @@ export function historyNode({ id, header }: HistorySummary, deps: HistoryNodeDep
   const { method, startedAt, durationMs, environmentName, level, endpointId, companyName } = header;
   const when = relativeTime(startedAt, deps.now, deps.locale);
   const endpoint = deps.findEndpoint(endpointId);
-  // Outcome first: a narrow view cuts the end.
+  // The outcome comes first, because a narrow view cuts off the end.
   const outcome = calls > 1 ? `${statusOf(header)} × ${formatCount(calls)}` : statusOf(header);
   return {
     kind: 'historyEntry',
@@ -100,8 +100,8 @@ function statusOf(header: HistoryHeader): string {
 }
 
 /**
- * The path with shortened ids; for an unknown endpoint, its id. A company's name replaces `user-groups/<id>`, since a
- * narrow view shows only the start.
+ * The path with shortened ids; for an unknown endpoint, the id of the endpoint. A company's name replaces
+ * `user-groups/<id>`, since a narrow view shows only the start.
  */
 function titleOf({ values, endpointId, companyName }: HistoryHeader, endpoint: Endpoint | undefined): string {
   if (!endpoint) return endpointId;
@@ -151,8 +151,8 @@ function queryText(query: CallValues['query']): string {
 }
 
 /**
- * Shortens a long hexadecimal id to its first and last 6 characters. The last ones distinguish the ids of one import,
- * because many ids start with their time of creation.
+ * Shortens a long hexadecimal id to its first and last 6 characters. Many ids start with their time of creation, so
+ * only the last characters distinguish ids that were created together.
  */
 function shortId(id: string): string {
   const isLong = id.length > MAX_ID_CHARACTERS && /^[0-9a-f-]+$/i.test(id);

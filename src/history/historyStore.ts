@@ -14,7 +14,7 @@ import { makeEntry } from './makeEntry';
 export interface HistoryFiles {
   /** File names; empty if the folder does not exist. */
   list(): Promise<readonly string[]>;
-  /** Undefined if the file does not exist. */
+  /** Content of the file; undefined if the file does not exist. */
   read(name: string): Promise<Uint8Array | undefined>;
   /** Writes the file completely or not at all. */
   write(name: string, bytes: Uint8Array): Promise<void>;
@@ -24,9 +24,9 @@ export interface HistoryFiles {
 
 export interface HistoryStoreDeps {
   readonly files: HistoryFiles;
-  /** Most entries per environment; 0 keeps none. */
+  /** Largest number of entries per environment; 0 keeps none. */
   readonly maxEntries: () => number;
-  /** Most bytes of all files together; default 20 MB. */
+  /** Largest size of all files together, in bytes; default 20 MB. */
   readonly maxBytes?: number;
   /** Masks known secrets, for example session tokens. */
   readonly redact: (text: string) => string;
@@ -92,7 +92,7 @@ export class HistoryStore {
     });
   }
 
-  /** Undefined if the entry was removed or cannot be read. */
+  /** Reads an entry from its file; undefined if the entry was removed or cannot be read. */
   async read(id: string): Promise<HistoryEntry | undefined> {
     if (!idPattern.test(id)) return undefined;
     const bytes = await this.deps.files.read(id + ENDING);
@@ -157,7 +157,10 @@ export class HistoryStore {
     return id;
   }
 
-  /** Runs tasks in turn: a list of files from before a write would remove the new entry from `known`. */
+  /**
+   * Runs tasks one after another. Otherwise a list of files from before a write would remove the new entry from
+   * `known`.
+   */
   private enqueue<T>(task: () => Promise<T>): Promise<T> {
     const next = this.work.then(task);
     this.work = next.catch(() => undefined);
@@ -253,7 +256,7 @@ export function readRuns(summaries: readonly HistorySummary[]): readonly ReadRun
   return runs;
 }
 
-/** The entry that a new one replaces: of successive equal reads, only the newest two are kept, for comparison. */
+/** The entry that a new entry replaces. Only the newest two of successive equal reads are kept, for comparison. */
 function findReplaced(
   summaries: readonly HistorySummary[],
   header: HistoryHeader,
@@ -264,7 +267,7 @@ function findReplaced(
   return isRun ? former : undefined;
 }
 
-/** The unfinished entry of the same run of changes. Compares no names, because the environment may have a new one. */
+/** The unfinished entry of the same run of changes. Ignores the environment's name, which may have changed since. */
 function findUnfinished(
   summaries: readonly HistorySummary[],
   { startedAt, target }: HistoryHeader,

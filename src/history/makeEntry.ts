@@ -10,18 +10,20 @@ import {
 import type { FinishedCall, CallValues, HttpResponse, JoinedPages } from '../http/types';
 import type { HistoryEntry, HistoryHeader, KeptResponse } from './historyEntry';
 
-/** Most bytes of an entry's file. */
+/** Largest file of an entry, in bytes. */
 export const MAX_ENTRY_BYTES = 1_000_000;
 
-/** Most bytes of a stored request body. The JSON of the first line escapes the body, which can double its size. */
+/**
+ * Largest stored request body, in bytes. The file holds the body as a JSON string, whose escapes can double its size.
+ */
 const MAX_BODY_BYTES = MAX_ENTRY_BYTES / 4;
 
-/** Replaces a withheld value in a body; the request document asks for empty values. */
+/** Replaces a withheld value in a stored body. A request document asks the user to fill in empty values. */
 const EMPTY = '""';
 
 /** Bytes reserved for the status and sizes of the response. */
 const HEAD_ROOM = 2000;
-/** Most characters of a company name or status text. */
+/** Longest stored company name or status text, in characters. */
 const MAX_LINE_CHARACTERS = 200;
 
 /**

@@ -63,7 +63,7 @@ interface AdapterResponse<Config> {
   readonly request: ClientRequest;
 }
 
-/** Silence before keep-alive probes, in ms. They keep routers from dropping the connection of a slow service. */
+/** Silence before keep-alive probes, in ms. The probes keep routers from dropping the connection of a slow service. */
 const PROBE_AFTER_MS = 60_000;
 
 /**

@@ -13,8 +13,8 @@ export const MAX_REQUEST_BYTES = 20_000_000;
 
 /**
  * Builds the request of one call without its credential. `endpoints` is the whole catalog: a path value that would call
- * another operation is refused. Throws `ApiError('invalidInput')` with the name of the parameter or header, `query` or
- * `body` in `facts.field`.
+ * another operation is refused. Throws `ApiError('invalidInput')`; its `facts.field` is the name of the parameter or
+ * header, `query` or `body`.
  */
 export function buildRequest(
   endpoint: Endpoint,
@@ -104,7 +104,10 @@ function checkDecoded(endpoint: Endpoint, given: CallValues['path'], path: strin
   }
 }
 
-/** Another endpoint of the method that has the path. Also compares in lower case, because some servers ignore case. */
+/**
+ * Another endpoint with the same method that matches the path. Also tries the path in lower case, because some servers
+ * ignore case.
+ */
 function findOther(endpoint: Endpoint, path: string, endpoints: readonly Endpoint[]): Endpoint | undefined {
   return [path, path.toLowerCase()]
     .map((candidate) => matchOperation(endpoints, endpoint.method, candidate)?.endpoint)

@@ -119,7 +119,8 @@ async function receive(
   const { maxBytes } = options;
   let status: number | undefined;
   const connected = exchange.connected.then(elapsed);
-  // If the clock throws, `connected` rejects. Without a response nothing awaits it, and Node would end the process.
+  // If the clock throws, `connected` rejects. Without a response nothing awaits `connected`, and Node would end the
+  // process.
   connected.catch(() => undefined);
   try {
     const config = axiosConfig(request, headers, exchange, signal);

@@ -112,7 +112,7 @@ function logLine(
   return `${request.method} ${request.pathTemplate ?? request.endpointId} ${status} ${Math.round(durationMs)} ms ${result}`;
 }
 
-/** Removes known secrets from all parts of a response. Returns the same object if it contains none. */
+/** Removes known secrets from all parts of a response. Returns the same object if the response holds no secret. */
 async function redactResponse(response: HttpResponse, redactor: Redactor): Promise<HttpResponse> {
   const text = await redactor.redactInTurns(response.text);
   const headers = response.headers.map(([name, value]): [string, string] => [
@@ -137,7 +137,8 @@ async function redactResponse(response: HttpResponse, redactor: Redactor): Promi
 
 /**
  * Removes known secrets from the bytes of a response whose text holds none. Needed for an undecodable response, whose
- * text is only the beginning of the body. Bytes as long as the text in UTF-8 are the text itself and stay unchanged.
+ * text is only the beginning of the body. Bytes of the same length as the text in UTF-8 are the text itself, and stay
+ * unchanged.
  */
 async function redactBytes({ text, bytes }: HttpResponse, redactor: Redactor): Promise<Uint8Array> {
   if (Buffer.byteLength(text) === bytes.byteLength) return bytes;

@@ -8,7 +8,7 @@ export interface ClientKeys {
 
 export interface KeyFault {
   readonly key: keyof ClientKeys;
-  /** Position of the first bad character, from 0; 0 for an empty key, the limit for a key that is too long. */
+  /** Position of the first bad character, from 0; 0 for an empty key; the largest length for a key that is too long. */
   readonly position: number;
   /** Noun phrase for a sentence, such as “a space” or “nothing”; never contains the character itself. */
   readonly kind: string;
@@ -17,7 +17,10 @@ export interface KeyFault {
 const MAX_KEY_CHARACTERS = 512;
 const OUTSIDE_KEY = /[^\u0021-\u007e]/;
 
-/** First fault of the keys: an empty key, a character that cannot be sent unchanged, or more than 512 characters. */
+/**
+ * First fault of the keys: an empty key, a character that cannot be sent unchanged, or more than 512 characters.
+ * Undefined if there is no fault.
+ */
 export function checkClientKeys({ clientKey, secretKey }: ClientKeys): KeyFault | undefined {
   return checkKey('clientKey', clientKey) ?? checkKey('secretKey', secretKey);
 }
@@ -56,7 +59,9 @@ const MAX_TOKEN_CHARACTERS = 8192;
 const OUTSIDE_TOKEN = /[^A-Za-z0-9\-._~+/]/;
 
 export interface TokenFault {
-  /** Position of the first bad character, from 0; 0 for an empty token, the limit for a token that is too long. */
+  /**
+   * Position of the first bad character, from 0; 0 for an empty token; the largest length for a token that is too long.
+   */
   readonly position: number;
   /** Noun phrase for a sentence, such as “a space” or “nothing”; never contains the character itself. */
   readonly kind: string;

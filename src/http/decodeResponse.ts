@@ -74,8 +74,8 @@ async function decodeContent({ body, headers }: WireResponse, maxBytes: number):
   const type = parseMediaType(findHeader(headers, 'content-type'));
   const stated = codingsIn(headers);
   const undone = await undoCodings(body, stated, claimsJson(type) || isText(type), maxBytes);
-  // Bytes for display in case of a fault: the part decompressed before the fault, else the bytes after the last undone
-  // coding.
+  // Bytes for display in case of a fault: the part decompressed before the fault. If there is none, the bytes that
+  // remain after the codings that could be undone.
   const shown = undone.head.length === 0 ? undone.bytes : undone.head;
   if (body.isBroken) return faulty(shown, false, 'truncated');
   const isLost = undone.fault !== undefined && undone.isGzip;
@@ -150,14 +150,14 @@ function faultOfText(type: MediaType, text: string): DecodedResponse['fault'] {
   return isText(type) ? undefined : { kind: 'notJson', facts: typeFacts(type) };
 }
 
-/** The member `mediaType`, such as `application/octet-stream`; absent for a malformed type. */
+/** Facts with the member `mediaType`, such as `application/octet-stream`; empty for a malformed type. */
 function typeFacts({ type }: MediaType): ApiErrorFacts {
   return /^[a-z0-9.+-]{1,40}\/[a-z0-9.+-]{1,60}$/.test(type) ? { mediaType: type } : {};
 }
 
 /** A parsed `Content-Type`. */
 interface MediaType {
-  /** Such as `application/json`, in lower case; empty if absent. */
+  /** In lower case, for example `application/json`; empty if absent. */
   readonly type: string;
   /** Label as written in the header. */
   readonly charset?: string;

@@ -31,7 +31,7 @@ const EAST_ASIAN = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script
 
 /**
  * WHATWG name of a `charset` label; undefined if unknown. Ignores quotes and any text after a comma or semicolon. Also
- * tries the label with `-` for `_`, and without both characters.
+ * tries the label with `-` in place of `_`, and without `-` and `_`.
  */
 export function charsetOf(label: string): string | undefined {
   const name = label
@@ -58,8 +58,8 @@ function nameOfWeb(label: string): string | undefined {
  * Decodes bytes strictly, without replacement characters. Undefined if no character set fits. `isHead` allows the last
  * character to be incomplete. Removes a byte order mark.
  *
- * - A byte order mark proves its character set. A zero byte beside a first character of JSON proves UTF-16. This
- *   proof counts only if the bytes are valid in the character set.
+ * - A byte order mark proves its character set. A zero byte beside a first character of JSON proves UTF-16. Both proofs
+ *   count only if the bytes are valid in the proven character set.
  * - Valid UTF-8 beats a single-byte label. Valid UTF-8 beats a multi-byte label if the text holds East Asian letters,
  *   or if the bytes are invalid under the label.
  * - Plain ASCII keeps the character set of the label, unless the label is UTF-16.
@@ -86,7 +86,7 @@ export async function decodeText(
   return (await read(stated)) ?? utf8;
 }
 
-/** Whether valid UTF-8 is plain ASCII, without the zero bytes of UTF-16 and the escapes of ISO-2022. */
+/** Whether a text is plain ASCII, without zero bytes as in UTF-16 and without escapes as in ISO-2022. */
 function isAscii(text: string, bytes: Uint8Array): boolean {
   return text.length === bytes.length && !text.includes('\0') && !text.includes('\u001b');
 }
@@ -119,7 +119,7 @@ async function decode(charset: string, bytes: Uint8Array, isHead: boolean): Prom
   }
 }
 
-/** Decodes a header value or reason phrase, which Node returns as Latin-1: as UTF-8 if its bytes are valid UTF-8. */
+/** Decodes a header value or reason phrase as UTF-8, if its bytes are valid UTF-8. Node returns both as Latin-1. */
 export function headerText(value: string): string {
   const bytes = Buffer.from(value, 'latin1');
   const text = bytes.toString('utf8');

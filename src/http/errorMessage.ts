@@ -256,7 +256,7 @@ function shortSentences(facts: ApiErrorFacts): Readonly<Record<ApiErrorKind, str
 }
 
 /**
- * Outcome of a call in a few words, short enough for half a window beside a remedy; undefined for a complete
+ * Outcome of a call in a few words, short enough to fit beside a remedy in half a window. Undefined for a complete
  * success. Contains no text of the service.
  */
 export function shortSentence(outcome: Outcome): string | undefined {
@@ -273,7 +273,9 @@ export function shortSentence(outcome: Outcome): string | undefined {
   return response ? `${response.status} ${sentence}` : sentence;
 }
 
-/** Whether a read succeeds despite its error status, which proves that an earlier DELETE worked. */
+/**
+ * Whether a read counts as a success despite its error status, because the status proves that an earlier DELETE worked.
+ */
 export function isGone(kind: Outcome['kind'], response: { readonly status: number } | undefined): boolean {
   return kind === 'response' && response !== undefined && response.status >= 400;
 }

@@ -44,7 +44,7 @@ export interface Exchange {
   readonly response: IncomingMessage | undefined;
   /** The response comes from a proxy that refused the tunnel; the service received nothing. */
   readonly isFromProxy: boolean;
-  /** Resolves once the connection is open and its certificate is known. */
+  /** Resolves once the connection is open; for https, once the TLS handshake is done. */
   readonly connected: Promise<void>;
   destroy(): void;
 }
@@ -123,7 +123,10 @@ function hasLeft(request: ClientRequest): boolean {
   return stands && request.writableEnded && (request.writableLength === 0 || queuedBytes(socket) === 0);
 }
 
-/** Bytes that the operating system has not accepted yet, by the socket's handle: Node updates its own count late. */
+/**
+ * Number of bytes that the operating system has not accepted yet. Asks the socket's handle: Node updates its own count
+ * late.
+ */
 function queuedBytes(socket: object): number | undefined {
   const handle: unknown = Reflect.get(socket, '_handle');
   if (typeof handle !== 'object' || handle === null) return undefined;
@@ -184,7 +187,7 @@ function tlsOptions({ modules, uniqueId }: ExchangeDeps, host: string): Record<s
     // In a tunnel to an IP address, Node would check the certificate for `localhost`: VS Code's agent drops the host.
     checkServerIdentity: isIP(host) === 0 ? checkServerIdentity : checkAddress,
     minVersion: 'TLSv1.2',
-    // Part of the key under which agents keep sockets and sessions; a resumed session has no certificate to check.
+    // Agents keep sockets and sessions under a key with this id. A resumed session would have no certificate to check.
     sessionIdContext: uniqueId,
   };
 }
@@ -216,7 +219,7 @@ function findTlsPoison(
 function checksNames({ tls }: NodeModules): boolean {
   try {
     const certificate = { subject: { CN: 'a.invalid' }, subjectaltname: 'DNS:a.invalid' };
-    // The check reads only these two members.
+    // `checkServerIdentity` reads only these two members of a certificate.
     const verdict = tls.checkServerIdentity(
       'b.invalid',
       certificate as Parameters<typeof tls.checkServerIdentity>[1],
@@ -241,7 +244,7 @@ export interface NodeModules {
   /** Uses VS Code's proxy. */
   readonly https: Requester;
   readonly tls: Pick<typeof Tls, 'checkServerIdentity'>;
-  /** Every agent that Node may use for a request without its own. */
+  /** Every agent that Node may use for a request without an agent of its own. */
   readonly globalAgents: readonly Https.Agent[];
 }
 
@@ -251,8 +254,8 @@ const load = createRequire(import.meta.url);
  * Node's network modules as VS Code patched them for the user's proxy and certificate settings.
  *
  * VS Code patches only the bare name in `require('https')`, not `node:https` or `import`. Each extension gets a copy
- * whose `request` resolves the proxy; the requiring file decides which extension. So this function calls `require`
- * with bare names, and at each request, after the patch.
+ * whose `request` resolves the proxy; the file that calls `require` decides whose copy it gets. So this function calls
+ * `require` with bare names, and at each request, after the patch.
  *
  * Node and the proxy support read the agent of the original module, so the agents of both modules are checked.
  */

@@ -52,9 +52,15 @@ const MAX_FRAMES = 100;
 
 /** The entity and path of the write. */
 interface Asked {
-  /** Path template of the write. A word that it asks for is no refusal, such as `rejected` after `…/reject`. */
+  /**
+   * Path template of the write. A word of refusal is no refusal if the path has it, such as `rejected` after
+   * `…/reject`.
+   */
   readonly path: string;
-  /** Name and value of the requested entity's id, if the reference shows it. An object with this id is the entity. */
+  /**
+   * Name and value of the requested entity's id, if the reference shows the id in the response. An object with this id
+   * is the entity.
+   */
   readonly id: readonly [name: string, id: string] | undefined;
   /** Members of the entity before the write. Unchanged members are ignored; new members are checked strictly. */
   readonly before?: ReadonlyMap<string, string> | undefined;
@@ -64,8 +70,8 @@ interface Asked {
 const MAX_TEXTS = 3;
 
 /**
- * Finds evidence against a write in a JSON body. Checks the root, objects one level below, objects in members such
- * as `data`, and strings that hold JSON.
+ * Looks in the JSON body of a response for evidence that the write was not done. Checks the root, objects one level
+ * below, objects in members such as `data`, and strings that hold JSON.
  */
 export async function findDenial(
   text: string,
@@ -86,7 +92,7 @@ function textOf(literal: string): string {
   return String(value).trim().slice(0, 1000);
 }
 
-/** Whether an empty value is normal for this member: a failure, code, message, time or link. */
+/** Whether members with this name are often empty, such as `errors`, `code`, `message`, `updated_at` and `links`. */
 function isQuiet(family: Family | undefined, words: string): boolean {
   return family?.filled !== undefined || QUIET.test(words) || NO_FLAG.test(words);
 }
@@ -97,7 +103,7 @@ class Judged {
   isTwofold = false;
   /** The object has the id that the request names. */
   isAsked = false;
-  /** A message sounds like a refusal; together with `isFailed` the refusal is strong. */
+  /** A message sounds like a refusal. Together with `isFailed`, this is a strong refusal. */
   saysNo = false;
   isFailed = false;
   /** Has a member that the reference shows in a user group, such as `company_name`. */
@@ -140,7 +146,10 @@ class Judged {
     return this.hasId && !this.isAsked;
   }
 
-  /** Two different values of one name are a contradiction. `literal`: undefined for objects and lists, never equal. */
+  /**
+   * Notes a member. Two different values of one name are a contradiction. `literal`: undefined for an object or list,
+   * which equals no other value.
+   */
   note(name: string, literal: string | undefined): void {
     const before = this.seen.get(name);
     if (before !== undefined && before !== literal) this.isTwofold = true;
@@ -160,7 +169,7 @@ interface Frame {
   /** Name of the current member; in a list, name of the member that holds the list. */
   key: string;
   isEmpty: boolean;
-  /** The root, or a wrapper whose parents are all wrappers. For a list: its rows are wrappers. */
+  /** True for the root, and for a wrapper whose parents are all wrappers. For a list: its rows are wrappers. */
   readonly isEnvelope: boolean;
   /** Objects directly inside are checked. */
   readonly isNear: boolean;
@@ -281,13 +290,15 @@ class DenialListener implements JsonListener {
       this.texts.push({ text: String(JSON.parse(literal)), judged, isEnvelope: this.isWrapper(key) });
   }
 
-  /** Whether the root's current member, or the list with the current value, was absent before the write. */
+  /** Whether the root's member with the current value, which may be in a list, was absent before the write. */
   private isNew(frame: Frame): boolean {
     const { before } = this.asked;
     return before !== undefined && frame.judged === this.root && !before.has(frame.key);
   }
 
-  /** Whether a name is that of the requested id. In an object about the call, a bare `id` may be the request's own. */
+  /**
+   * Whether a name is that of the requested id. In an object about the call, `id` may be the id of the request instead.
+   */
   private isOwnId(words: string): boolean {
     const container = this.wordsOf(this.frames.at(-2)?.key ?? '');
     return this.ownIds.has(words) && (words.includes('_') || !ABOUT_CALL.test(container));

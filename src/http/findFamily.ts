@@ -9,10 +9,10 @@ import { wordsOf } from '../catalog/isSecretField';
  * - `unchanged`: as `firm`, unless the same object has a member with the meaning `created`.
  * - `created`: the write created an entity.
  * - `around`: an inner object is a refusal.
- * - `row`: a list row without an id is a refusal, or a new member may be a refusal. Counts in the object with the
- *   requested id.
- * - `foreign`: a flag, 0, code or message that a user group lacks; `own`: a 0 that a user group may have. Both count in
- *   the object with the requested id, unless this object has a member such as `company_name`.
+ * - `row`: the object has a list row that is a refusal, a new member that may be a refusal, or a true `deleted`. Counts
+ *   only in the object with the requested id.
+ * - `foreign`: a flag, 0, code or message that a user group lacks; `own`: a 0 that a user group may have. Both count
+ *   only in the object with the requested id, and only if this object has no member such as `company_name`.
  * - `void`: a wrapper with nothing but null and false.
  * - `yes`: a statement of success.
  */
@@ -54,7 +54,7 @@ const NO_PARTS =
   /(?:^|_)(?:skipped|ignored|discarded|rolled_?back|unchanged|no_?op$|not_?(?!e|i|ary|hing|_?(?:err|req|appl))[a-z]|un(?:auth|able|known|support|avail|process|success|expect|permit|verified)|in(?:valid|correct|sufficient|complete|eligible|ternal_(?:server|error))|can_?not|(?:could|can|does|did|was|is)_(?:n_)?t_|den(?:y|ied)|forbid|prohibit|reject|refus|declin|expire|missing|required|duplicat|conflict|exceed|out_of_|too_[a-z]|limit_|quota|time_?out|timed_out|abort|illegal|bad_|wrong|malformed|mismatch|try_again|no_(?:such|auth|permission|access|data|result|right|change)|already|nothing_to|must_|please_(?:log|sign)|locked|violat|in_use|taken$|sorry|oops|later$|re_?auth|(?<!no_|without_|zero_)(?:fail(?:ed|ures?|s)?|errors?|exceptions?|faults?)(?![a-z])|err(?:_|\d|$)|nok?(?:$|_)|ko$|ng(?:$|_)|maintenance|overload)/;
 /** Words of refusal in codes, such as `PRODUCT_NOT_FOUND` or `E404`. */
 export const NO_WORDS = new RegExp(String.raw`${NO_PARTS.source}|^(?:e|f|x|er|ex)_?\d+$`);
-/** Words of refusal in names of flags that are set. */
+/** Words of refusal in the name of a flag. The flag means refusal if it is set. */
 export const NO_FLAG = new RegExp(
   `${NO_PARTS.source.replace('required|', '')}|(?:^|_)(?:block|froze|stale|throttl|suspend|read_?only|roll_?back|disabl|preview|simulat|mock|degrad|offline|outage|truncat|over_?limit|captcha|challenge|log(?:ged)?_?out)|_required|차단|보류`,
 );
@@ -107,7 +107,9 @@ const isNoWord = (value: string): boolean =>
   (/^(?:[a-z]{4,}|[가-힣]{2}|[a-z]+_[a-z]+)$/.test(value) &&
     !/^(?:limit_|suspend)/.test(value) &&
     (NO_FLAG.test(value) || KOREAN_NO.test(value)));
-/** Outcomes of a call that is not or only partly done. `pending` and `cancelled` may also be an entity's state. */
+/**
+ * Values that say that a call was not done, or only partly. `pending` and `cancelled` may also be an entity's state.
+ */
 const UNDONE = /^(?:none|nothing|noop|cancell?ed|pending\w*|queued|deferred|later|partial\w*|취소\S*)$/;
 const COUNT = '(?:_?(?:rows|fields|items|ids|count|cnt|yn|flag|여부|건수|됨))?';
 const VALUE = '(?:_?(?:text|name|value|str|string))?';

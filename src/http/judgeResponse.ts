@@ -16,12 +16,12 @@ export interface ResponseSigns {
   readonly status: number;
   /** Value of the first header with this name (lower case). */
   readonly header: (name: string) => string | undefined;
-  /** Undefined if the body is not JSON. */
+  /** Statements of the body about the call; undefined if the body is not JSON. */
   readonly envelope: Envelope | undefined;
   /** Full URL of the request, against which a `Location` is resolved. */
   readonly url: string;
   readonly utcNow: number;
-  /** The body is the requested entity, so its `status` is a field. */
+  /** The body is the requested entity, so its member `status` is a field of the entity. */
   readonly isEntity?: boolean;
 }
 
@@ -117,7 +117,9 @@ function redirectHost(signs: ResponseSigns): { host?: string } {
 
 const MAX_RETRY_AFTER_SECONDS = 3600;
 
-/** Seconds of a `Retry-After` header (a number or a date), clamped to 0…3600; undefined if absent or neither. */
+/**
+ * Seconds of a `Retry-After` header (a number or a date), clamped to 0…3600; undefined if absent or of another form.
+ */
 function parseRetryAfter(value: string | undefined, utcNow: number): number | undefined {
   const text = value?.trim() ?? '';
   if (/^[+-]?\d+$/.test(text)) return clamp(Number(text));
@@ -134,7 +136,9 @@ function clamp(seconds: number): number {
 /** Size limit and credential with which a request was sent. */
 export type SentWith = Pick<SendOptions, 'maxBytes' | 'token' | 'keys'>;
 
-/** The failure of a response; undefined for a success. A failure that the service reports precedes a decoding fault. */
+/**
+ * The failure of a response; undefined for a success. A failure that the service reports wins over a decoding fault.
+ */
 export async function judgeResponse(
   request: HttpRequest,
   { response, fault }: DecodedResponse,
@@ -243,7 +247,7 @@ async function denialOf(
   return inBody ?? (deniesInHeaders(headers) ? 'no' : undefined);
 }
 
-/** By status, the header that only a refusal of the request has. */
+/** Header that proves a refusal, by the status of the response. */
 const HEADER_OF_REFUSAL: ReadonlyMap<number, string> = new Map([
   [401, 'www-authenticate'],
   [407, 'proxy-authenticate'],

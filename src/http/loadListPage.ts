@@ -16,7 +16,7 @@ export interface LoadListPageDeps {
 /** Rows per request. `view`: the user group view. `all`: minimum for Get All. `prompt`: default in a prompt. */
 export const pageSizes = { view: 100, picker: 50, all: 100, prompt: 20 } as const;
 
-/** Query parameters that the reference, or hints if on, document for a list. */
+/** Query parameters that the reference documents for a list, or that hints document if they are on. */
 interface ListAbilities {
   /** Takes `page` and `limit`. */
   readonly paged: boolean;
@@ -81,8 +81,8 @@ export async function loadListPage<Page extends ListResponse<string>>(
 }
 
 /**
- * Whether another page may follow; always true with a count, which the caller checks. Without a count, a full page
- * or a multiple of 10 entries may continue: a service that caps `limit` returns a round number of entries.
+ * Whether another page may follow. Always true with a count, because the caller checks the count. Without a count, a
+ * full page or a multiple of 10 entries may continue: a service that caps `limit` returns a round number of entries.
  */
 function mayContinue({ entities, skipped, count }: ListResponse<string>, limit: number): boolean {
   const entries = entities.length + skipped;

@@ -45,9 +45,11 @@ export interface HttpRequest {
   readonly body?: string;
   /** The endpoint's path with `:name` parameters, which may be logged. */
   readonly pathTemplate?: string;
-  /** Name and value of the id that a successful response must hold, if the reference shows the entity. */
+  /** Name and value of the id that a successful response must hold, if the reference shows the id in the response. */
   readonly responseId?: readonly [name: string, id: string];
-  /** The entity's members before this update, as JSON literals. Other response members may be about the call. */
+  /**
+   * The entity's members before this update, as JSON literals. Any other member of the response may be about the call.
+   */
   readonly before?: ReadonlyMap<string, string>;
 }
 
@@ -78,21 +80,21 @@ export interface HttpResponse {
 
 /** Facts of the body's bytes that differ from its headers; absent members agree. */
 interface ProvenFacts {
-  /** Such as `application/json`. */
+  /** For example `application/json`. */
   readonly mediaType?: string;
   /** WHATWG name, such as `utf-8`. */
   readonly charset?: string;
-  /** Such as `gzip`, or `none`. */
+  /** For example `gzip`; `none` for an uncompressed body. */
   readonly coding?: string;
-  /** Bytes after the end of the compressed body, which were dropped. */
+  /** Number of bytes after the end of the compressed body, which were dropped. */
   readonly trailingBytes?: number;
 }
 
 /** Facts about the response's connection; times in ms from the start. */
 interface WireFacts {
-  /** Such as `1.1`. */
+  /** For example `1.1`. */
   readonly httpVersion: string;
-  /** When the connection was open, with its certificate. */
+  /** When the connection was open; for https, when the TLS handshake was done. */
   readonly connectedMs: number;
   /** When the response headers had arrived. */
   readonly answeredMs: number;
@@ -154,7 +156,7 @@ export interface HttpDoor {
   send(request: HttpRequest, options: SendOptions): Promise<Outcome>;
 }
 
-/** One finished call: the source of result documents, "Call again" and the history. */
+/** One finished call: the source of result documents, the history and the button “Call Again”. */
 export interface FinishedCall {
   readonly environmentName: string;
   readonly level: Level;

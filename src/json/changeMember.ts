@@ -43,7 +43,7 @@ export function changeMember(
     const indent = indentAt(text, open);
     return { offset: open, length: close - open, text: `\n${indent}  ${added}\n${indent}` };
   }
-  // Puts the white space that precedes the last member before the new one.
+  // Gives the new member the same preceding white space as the last member.
   const before = text.slice(open, last.key.offset);
   const space = before.slice(before.trimEnd().length);
   return { offset: endOf(last.value), length: 0, text: `,${space}${added}` };

@@ -1,6 +1,6 @@
 import { scanInTurns, type JsonListener } from './scanJson';
 
-/** Wanted texts and numbers of one object in a list, by the name from `wanted`. Numbers stay as written. */
+/** Wanted texts and numbers of one object in a list, by the name that `wanted` returned. Numbers stay as written. */
 export type FoundRow = ReadonlyMap<string, string>;
 
 /** An array that is nested only in objects. */
@@ -21,16 +21,16 @@ export interface FoundList {
   count(): number | undefined;
 }
 
-/** Most stored objects of a list, to limit memory. */
+/** Largest number of stored objects of a list, to limit memory. */
 export const MAX_ROWS = 50_000;
 
-/** Most lists of a response; real responses have far fewer. */
+/** Largest number of lists in a response; real responses have far fewer. */
 const MAX_LISTS = 10_000;
 
 /**
  * Arrays that may be the response's list, with the wanted members of their objects. `wanted` returns the name for a
- * member, or undefined to skip the member. The last scalar of a repeated name counts, and the last array. Undefined if
- * the text is no JSON.
+ * member, or undefined to skip the member. If a name is repeated, its last scalar or its last array counts. Undefined
+ * if the text is no JSON.
  */
 export async function collectLists(
   text: string,
@@ -45,7 +45,10 @@ export interface CountedList extends Pick<FoundList, 'length' | 'start' | 'end'>
   readonly inAll: number;
 }
 
-/** The array `list` in a response's root object, with `count`. Undefined without both, or for invalid JSON. */
+/**
+ * The array `list` in a response's root object, with the number `count` beside it. Undefined if one of them is missing,
+ * or for invalid JSON.
+ */
 export async function countedList(text: string): Promise<CountedList | undefined> {
   const lists = await collectLists(text, () => undefined);
   const list = lists?.findLast(({ depth, name }) => depth === 1 && name === 'list');

@@ -23,7 +23,10 @@ export interface Property {
 /** The point at which a text stops being JSON. */
 export interface BrokenJson {
   readonly kind: 'broken';
-  /** The expected token: `object` means its closing brace. `comment`: an illegal comment; `other`: an unknown token. */
+  /**
+   * The expected token. `object` and `array`: the closing bracket. `comment`: an illegal comment; `other`: an unknown
+   * token.
+   */
   readonly missing:
     'name' | 'value' | 'colon' | 'comma' | 'object' | 'array' | 'end' | 'quote' | 'comment' | 'other';
   readonly offset: number;
@@ -136,7 +139,7 @@ export function propertiesOf(node: JsonNode | undefined): readonly Property[] {
   return node?.members ?? none;
 }
 
-/** Reason in the message for each fault; without one the message names only the line. */
+/** Reason in the message, for each fault. The message of a fault without a reason names only the line. */
 const faults: Readonly<Record<BrokenJson['missing'], (() => string) | undefined>> = {
   name: () => l10n.t('a name in double quotes is expected'),
   value: () => l10n.t('a value is expected'),

@@ -47,7 +47,7 @@ export function withoutSchema(text: string): string {
     kept += text.slice(at, from);
     at = to;
   };
-  // Removes a member together with the comma after it. Members after the last kept one are removed in one piece.
+  // Removes each `$schema` with the comma after it. Those after the last other member are removed in one piece.
   for (const [index, { name, key }] of members.entries())
     if (name === '$schema' && index < lastKept) leaveOut(key.offset, members[index + 1]?.key.offset ?? 0);
   const last = members[lastKept]?.value;

@@ -12,10 +12,13 @@ export type JsonScan =
       readonly offset: number;
     };
 
-/** Gets name and literal of each scalar member of the root object (`code`) and one object deeper (`error.code`). */
+/**
+ * Gets name and literal of each scalar member of the root object, such as `code`, and of objects in it, such as
+ * `error.code`.
+ */
 export type MemberListener = (name: string, literal: string) => void;
 
-/** Gets brackets, names and scalars in order. If the text turns out to be broken, discard the result. */
+/** Gets brackets, names and scalars in order. If the text turns out to be broken, discard what was collected. */
 export interface JsonListener {
   /** `start`: offset after the bracket. */
   open(isArray: boolean, start: number): void;
@@ -103,7 +106,7 @@ class Scanner implements Walk<JsonScan> {
     return true;
   }
 
-  /** One token with preceding white space, or a part of a long string. */
+  /** Reads one token with the white space before it, or a part of a long string. */
   private takeToken(until: number): boolean {
     if (this.quote !== undefined) return this.takeString(this.quote, until);
     const code = this.peek();
@@ -130,7 +133,7 @@ class Scanner implements Walk<JsonScan> {
     return true;
   }
 
-  /** The closing bracket or comma after a value; false also at the end of the text. */
+  /** Reads the closing bracket or comma after a value. Also returns false at the end of the text. */
   private takeAfter(code: number): boolean {
     const closer = this.closers.at(-1);
     if (closer === undefined) {
@@ -194,7 +197,7 @@ class Scanner implements Walk<JsonScan> {
     return code;
   }
 
-  /** A number, `true`, `false` or `null`. */
+  /** Reads a number, `true`, `false` or `null`. */
   private takeLiteral(code: number): boolean {
     if (code === 0x74) return this.takeWord('true');
     if (code === 0x66) return this.takeWord('false');

@@ -1,7 +1,7 @@
 import { JsonTokens } from './jsonTokens';
 
 const MAX_LEVELS = 20;
-/** Most characters of a string that stay; `cutMark` follows them if the string was longer. */
+/** Longest string that stays whole, in characters; a longer one is cut to this length, followed by `cutMark`. */
 export const MAX_TEXT = 8_000;
 
 /**
@@ -13,7 +13,7 @@ export function shrinkJson(json: string, max: number): string {
   const tokens = new JsonTokens(json);
   const closers: string[] = [];
   let shrunk = '';
-  /** Length of `shrunk` at which closing brackets make it valid JSON. */
+  /** Length of the part of `shrunk` that is valid JSON once its brackets are closed. */
   let whole = 0;
   let isName = false;
   for (let first = tokens.next(); first !== undefined; first = tokens.next()) {

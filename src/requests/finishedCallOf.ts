@@ -111,7 +111,7 @@ function outcomeOf({ response, durationMs }: SandboxRequest): Outcome {
   };
 }
 
-/** Error message in the sandbox's response; undefined without a failed response that has a text `message`. */
+/** Error message in the sandbox's response; undefined unless the response is a failure with a string `message`. */
 export function reasonOf({ response }: Pick<SandboxRequest, 'response'>): string | undefined {
   if (!response || response.status < 400) return undefined;
   const { root } = readJsonTree(bodyText(response.body));

@@ -25,7 +25,7 @@ interface SandboxSource {
 
 export interface SandboxRequestsDeps {
   readonly catalog: Pick<Catalog, 'endpoints' | 'findPublic' | 'modules' | 'loadDetails'>;
-  /** Undefined while the sandbox is stopped. */
+  /** Source of the requests; undefined while the sandbox is stopped. */
   readonly source: () => SandboxSource | undefined;
   readonly hintsOn: () => boolean;
   /** Masks known secrets. */
@@ -41,7 +41,7 @@ interface KnownRequest {
   readonly node: SandboxRequestNode;
 }
 
-/** Most opened documents to remember; the same as the limit of read-only texts. */
+/** Largest number of opened documents to remember; the same as the limit of read-only texts. */
 const MAX_OPENED = 20;
 
 export type SandboxRequests = ReturnType<typeof createSandboxRequests>;
@@ -87,7 +87,7 @@ export function createSandboxRequests(deps: SandboxRequestsDeps) {
     noteSeen: (): void => {
       seen = Math.max(seen, ...(source()?.list() ?? []).map(({ number }) => number));
     },
-    /** Finished call of a row; undefined if there is no such row or it cannot be called. */
+    /** Finished call of a row; undefined if there is no such row, or if its request is no call. */
     callOf: async (id: string): Promise<FinishedCall | undefined> => (await find(id))?.call,
     /**
      * The previous call with a response and the same endpoint and path values. Undefined if there is none, or if no

@@ -12,7 +12,7 @@ import { MASK, maskText, maskHeader } from '../http/redaction/maskHeader';
 import type { Finding } from './findings/finding';
 import { bodyText, headerOf, type KeptBody, type SandboxRequest } from './sandboxRequest';
 
-/** Most bytes of a shown body; the search for secrets in a larger one would block the editor. */
+/** Largest shown body, in bytes; the search for secrets in a larger body would block the editor. */
 const MAX_SHOWN_BYTES = 200_000;
 const MAX_PACKET_LINE = 1000;
 

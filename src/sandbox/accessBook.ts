@@ -22,8 +22,8 @@ export interface AccessBook {
   /** Level of the token or keys in an `Authorization` header; undefined if missing or invalid. */
   levelOf(authorization: string | undefined): SandboxLevel | undefined;
   /**
-   * Issues a token for the level of the keys, or returns the last one until five minutes before its expiry. Undefined
-   * if the keys are unknown.
+   * Issues a token for the level of the keys, or returns the token issued last while it is valid for more than five
+   * minutes. Undefined if the keys are unknown.
    */
   issue(keys: KeyPair): IssuedToken | undefined;
   /** Makes every token issued for keys invalid. */

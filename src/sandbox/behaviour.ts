@@ -9,7 +9,7 @@ export interface Behaviour {
   readonly updates: (typeof updateShapes)[number];
 }
 
-/** Creates a behaviour. Default of `updates`: `flat` like clients, `both` like the reference. */
+/** Creates a behaviour. Default of `updates`: `flat` for `clients`, `both` for `reference`. */
 export function behaviourLike(
   like: Behaviour['like'],
   updates: Behaviour['updates'] = like === 'clients' ? 'flat' : 'both',

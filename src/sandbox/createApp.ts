@@ -33,7 +33,7 @@ export interface AppDeps {
   /** Accepted values of `Host`, such as `127.0.0.1:4010`; a refusal names the first. */
   readonly hosts: () => readonly string[];
   readonly wait: (seconds: number) => Promise<void>;
-  /** Fault for a call that requests none itself; undefined: no fault. */
+  /** Returns the planned fault for a call that requests no fault itself; undefined: no fault. */
   readonly takeFault: (operationId: string, isWrite: boolean) => Fault | undefined;
   /** The only origin whose web pages are served; undefined: none. */
   readonly pageOrigin: string | undefined;
@@ -141,7 +141,7 @@ async function answerToken(
   return answerJson(exchange, manners[behaviour.like].answerOf('', answer, deps.world()));
 }
 
-/** Answers a call, with the fault that its `Prefer` header requests, else the fault that the user planned, if any. */
+/** Answers a call with the fault that its `Prefer` header requests, else with the planned fault, if any. */
 async function answerOnPurpose(
   exchange: SandboxExchange,
   operationId: string,

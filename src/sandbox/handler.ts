@@ -11,7 +11,10 @@ export interface SandboxRequest {
   readonly query: Readonly<Record<string, string>>;
   /** Members of the JSON body or form; empty without a body. */
   readonly body: Readonly<Record<string, unknown>>;
-  /** Undefined without a valid token or keys; only operations that need no token are then run. */
+  /**
+   * Level of the token or keys; undefined if they are missing or invalid. Only operations that need no token are then
+   * run.
+   */
   readonly level: SandboxLevel | undefined;
 }
 

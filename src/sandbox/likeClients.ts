@@ -93,7 +93,7 @@ const subscriptionCounters: Readonly<Record<string, number | undefined>> = {
 
 /** Routes that public clients call and the reference lacks. */
 export const clientRoutes: readonly Pick<Endpoint, 'id' | 'method' | 'path'>[] = [
-  // They replace the reference's `add_user` and `remove_user`, which returned 404. Sources: A6, AU, R, J.
+  // These two routes replace the reference's `add_user` and `remove_user`, which returned 404. Sources: A6, AU, R, J.
   { id: 'userGroups.addUser', method: 'POST', path: '/v1/user-groups/:user_group_id/user' },
   { id: 'userGroups.removeUser', method: 'DELETE', path: '/v1/user-groups/:user_group_id/user/:user_id' },
   // The reference lacks this operation. Sources: A4, A.

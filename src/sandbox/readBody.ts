@@ -25,8 +25,8 @@ export async function readBody(
   if (bytes.length === 0) return {};
   const type = headerOf(exchange, 'content-type') ?? '';
   if (formFields && /^multipart\/form-data\s*;/i.test(type)) return readForm(bytes, type, formFields);
-  // A web page may send other media types anywhere without asking. Before JSON, its browser sends a preflight, which is
-  // refused unless the page's origin is allowed.
+  // Browsers let web pages send other media types to any server. For JSON they first send a preflight, which is refused
+  // unless the page's origin is allowed.
   if (!/^application\/json\s*(?:;|$)/i.test(type)) {
     const message = 'A body needs the header Content-Type: application/json.';
     throw new BodyError(415, 'CONTENT_TYPE_INVALID', message);

@@ -12,7 +12,9 @@ export interface SandboxExchange {
 export interface SandboxResponse {
   readonly status: number;
   readonly body: string;
-  /** Part sent before the connection ends; absent: all of it, and the connection stays open. */
+  /**
+   * Part of the response to send before closing the connection; absent: sends all of it and keeps the connection open.
+   */
   readonly sent?: 'half' | 'nothing';
 }
 

@@ -62,7 +62,7 @@ export interface SandboxDeps {
 
 /** A running sandbox. */
 export interface Sandbox {
-  /** Such as `http://127.0.0.1:4010`. */
+  /** For example `http://127.0.0.1:4010`. */
   readonly origin: string;
   /** Access token of that level, created for this run. */
   token(level: SandboxLevel): string;

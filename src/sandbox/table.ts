@@ -1,7 +1,10 @@
 import { rowId, type RowKind } from './data/rowValues';
 import { SandboxError, invalid } from './sandboxError';
 
-/** Most rows of one kind besides the initial ones; stops a runaway script from filling the memory. */
+/**
+ * Largest number of rows of one kind that are added to the initial rows; keeps a runaway script from filling the
+ * memory.
+ */
 const MAX_NEW_ROWS = 5000;
 
 /** Index of the first new row, above the indices of every data set. */

@@ -24,7 +24,7 @@ export interface ConnectionsDeps {
   /** Called at most once, and again only after a failure. */
   startSandbox(): Promise<RunningSandbox>;
   readonly register: SecretRegister;
-  /** Whether hints are on. Only hints describe the keys of programs with the backend SDK. */
+  /** Whether hints are on. Only then programs get keys, because only hints describe the keys of the backend SDK. */
   hintsOn(): boolean;
   levelOf(environment: Environment): Level;
   readonly renewer: Renewer;

@@ -21,8 +21,8 @@ export interface RenewingDoorDeps {
 }
 
 /**
- * A door that renews the session after the service refuses its token. Then repeats a read once, within the call's
- * time limit. Never repeats a write; the message of its failure says that the call can be sent again.
+ * A door that renews the session after the service refuses its token. Then repeats a read once, within the call's time
+ * limit. Never repeats a write; the error message of the write says that the call can be sent again.
  */
 export function createRenewingDoor(deps: RenewingDoorDeps): HttpDoor {
   const notices = createRenewalNotices(deps.showNotice);

@@ -30,7 +30,7 @@ export interface SecretRegister {
 
 export interface SessionsDeps {
   readonly store: SecretStore;
-  /** Calls the listener with each key of the storage that changes, in any window with the same storage. */
+  /** Calls the listener with the storage key of each changed value, in any window with the same storage. */
   onDidChangeSecret(listener: (key: string) => void): Disposable;
   readonly register: SecretRegister;
   readonly signOuts: SignOuts;
@@ -171,7 +171,7 @@ async function storeSession(
   const stored = await access.store(key, text);
   await dropOrphan(access, look, session);
   const { text: found, state } = await look(origin, level);
-  // The user has signed out meanwhile, and the session would stay in the storage unused.
+  // If the user has signed out meanwhile, the session would stay in the storage unused.
   const isOver = signedInAt <= (signOuts.lastOf(key) ?? -1);
   if (isOver) await access.delete(key);
   changed();
@@ -222,7 +222,7 @@ type Look = (origin: string, level: Level) => Promise<Looked>;
 
 /** Creates the function that reads the current session of a level. */
 function createLook({ access, changed, register, signIns, signOuts }: SessionParts): Look {
-  /** Ids of sessions that this window's storage still holds, but another window has ended. */
+  /** Ids of sign-ins that are over: another window ended the session, but this window's storage still holds it. */
   const ended = new Set<string>();
 
   const hasEnded = ({ session: { origin, level }, signedInAt }: SignedInSession): boolean =>
@@ -338,8 +338,8 @@ function createSecretAccess(store: SecretStore): SecretAccess {
 }
 
 /**
- * Creates a `get` that gives up after `timeoutMs`. `cameLate` is called when the first late read of a key ends. Further
- * late reads of the key do not call `cameLate`, until a read is in time.
+ * Creates a `get` that gives up after `timeoutMs`. When a late read of a key ends after all, calls `cameLate`. Calls it
+ * once per key, and again only after a read of the key was in time.
  */
 function createReadInTime(
   access: Pick<SecretAccess, 'get'>,

@@ -19,7 +19,9 @@ export interface Check {
 /** A list that every level may read. */
 export const listCheck: Check = { endpointId: 'userGroups.list', path: {} };
 
-/** A read that the service refuses to a user's role, as public clients report. No record has this id. */
+/**
+ * A read that the service refuses to the role `user`, as public clients report. The id in `path` belongs to no record.
+ */
 export const roleCheck: Check = {
   endpointId: 'subscriptionsInProgress.listRequests',
   path: { order_subscription_id: '0'.repeat(24) },

@@ -10,7 +10,7 @@ export function isLevel(value: unknown): value is Level {
   return levels.some((level) => level === value);
 }
 
-/** Session and credential for calls. `reason`: set if the storage failed or its session cannot be used. */
+/** Session and credential for calls. `reason`: set if the storage failed or the stored session cannot be used. */
 export type EnvironmentSession =
   | {
       readonly kind: 'signedIn';
@@ -22,9 +22,8 @@ export type EnvironmentSession =
   | { readonly kind: 'signedOut'; readonly reason?: string };
 
 /**
- * Reads the session for calls to an environment at a level. Environments with the same origin share a session, but
- * may send different credentials. A session without the environment's credential counts as signed out, and so does
- * the sandbox.
+ * Reads the session for calls to an environment at a level. Environments with the same origin share a session, but may
+ * send different credentials. Signed out: a session without the credential that the environment sends, and the sandbox.
  */
 export async function readSession(
   sessions: Pick<Sessions, 'read'>,

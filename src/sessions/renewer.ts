@@ -102,7 +102,7 @@ export interface TokenUse {
   readonly unrenewed?: TokenFailure;
 }
 
-/** Environment and level of each token in use, so that a refused token is renewed only for them. */
+/** Environment and level of each token in use, so that a refused token is renewed only for its own session. */
 export interface TokenUses {
   note(token: string, use: TokenUse): void;
   find(target: Target, token: string): TokenUse | undefined;

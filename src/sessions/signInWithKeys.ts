@@ -174,7 +174,7 @@ function clientKeySteps<T extends ClientKeys>(
   ];
 }
 
-/** Adds a request for the client key, because `problem` replaces the prompt that names the key. */
+/** Adds the sentence that asks for the client key, because `problem` replaces the prompt that names the key. */
 function pasteAgain(problem: string): string {
   return `${problem} ${l10n.t('Paste the client key again.')}`;
 }

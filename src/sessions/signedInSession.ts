@@ -81,7 +81,7 @@ export function renewalKey(origin: string, level: Level): string {
   return `renewal:${origin}:${level}`;
 }
 
-/** False for a renewal's key: a renewed token changes nothing for listeners. */
+/** Whether a storage key is that of a session. False for a renewal: a renewed token changes nothing for listeners. */
 export function isSessionKey(key: string): boolean {
   return key.startsWith('session:');
 }

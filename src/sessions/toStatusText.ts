@@ -90,7 +90,7 @@ export interface WatchStatusDeps {
   readonly environments: Environments;
   readonly sessions: Pick<Sessions, 'read' | 'onDidChange'>;
   readonly levels: Pick<Levels, 'levelOf' | 'onDidChange'>;
-  /** Called at once and after each change, but not with a late result of the storage for a former state. */
+  /** Called at once and after each change. Leaves out results that the storage returns after a later change. */
   show(state: StatusState): void;
 }
 

@@ -24,7 +24,7 @@ export interface TryCallsDeps extends Omit<AskCredentialDeps, 'sessions'> {
   verify(target: Target, credential: Credential, signal: AbortSignal, check?: Check): Promise<Outcome>;
 }
 
-/** How the service expects calls, and the session of the successful reads, which is not stored yet. */
+/** How the service expects calls, and the session of the successful reads. The session is not stored yet. */
 export interface TriedCalls {
   readonly expectation: Pick<Expectation, 'permissionHeader' | 'authorization'>;
   readonly session: Session;
@@ -186,9 +186,9 @@ type Finding =
 
 /**
  * Finds out whether the service expects a header with the role. Reads the list without a role and in each role. If some
- * reads are refused, returns the header if a role is accepted. If none is, returns it if `isLikely`, or if `roleCheck`
- * shows that roles differ. Returns an error if every read is refused, if the credential is rejected without a role and
- * as a user, or if a read fails otherwise. Throws `CancelledError`.
+ * of these reads are refused, returns the header if a role is accepted. If no read is refused, returns the header if
+ * `isLikely`, or if `roleCheck` shows that roles differ. Returns an error if every read is refused, if the credential
+ * is rejected without a role and as a user, or if a read fails otherwise. Throws `CancelledError`.
  */
 export async function findPermissionHeader(
   isLikely: boolean,

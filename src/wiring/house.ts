@@ -33,7 +33,7 @@ const SAME_KEY_MS = 500;
 export type House = Awaited<ReturnType<typeof createHouse>>;
 
 /**
- * Builds, in order, the rooms of `wiring/rooms` that activation does not need; each uses the objects of earlier ones.
+ * Builds, in order, the rooms of `wiring/rooms` that activation does not need. Each room uses objects of earlier rooms.
  */
 export async function createHouse(start: Start) {
   start.hideInLog((line) => hideInString(line).text);
@@ -95,7 +95,10 @@ export async function createHouse(start: Start) {
   };
 }
 
-/** Shows a command's error in the form of the arguments or of the active tab; false if no such form is visible. */
+/**
+ * Shows a command's error in the form that the arguments name; without arguments, in the active form. False if this
+ * form is not visible.
+ */
 function failInForm(
   { say }: Pick<House['userGroupFiles'], 'say'>,
   args: readonly unknown[],

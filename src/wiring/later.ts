@@ -83,7 +83,7 @@ export function registerLater(start: Start, house: Lazy<House>): vscode.Disposab
 
 /**
  * Divides the side bar by the views' initial sizes when a view is first shown. Otherwise VS Code gives only five rows
- * to a view that started collapsed. VS Code lays out all views anew when an empty view appears for a moment.
+ * to a view that started collapsed. Shows an empty view for a moment, because VS Code then lays out all views anew.
  */
 function shareSpace(view: Pick<vscode.TreeView<unknown>, 'onDidChangeVisibility'>): vscode.Disposable {
   let isShared = false;
@@ -136,7 +136,7 @@ function createCodeHelp(start: Start, house: Lazy<House>): vscode.Disposable {
     catalog,
     sourceReader: start.sourceReader,
     describe: async (endpointId) => (await house()).describe(endpointId),
-    // Without the address of an environment, the only secrets to find are assistants' keys (`cak_…`).
+    // If no environment has an address, the only secrets to find are assistants' keys (`cak_…`).
     findSecrets: async (text) =>
       house.started() || start.baseUrls().length > 0 || text.includes('cak_')
         ? (await house()).findSecrets(text)

@@ -6,8 +6,8 @@ import { ToolName } from '../contributions';
 const CHARACTERS_A_TOKEN = 3;
 
 /**
- * Registers the chat tools in VS Code; the first call loads the assistant. Does nothing in editors based on VS Code
- * that have no such tools.
+ * Registers the chat tools in VS Code; the first call loads the assistant. Does nothing in editors that lack the API
+ * for chat tools.
  */
 export function registerAssistantTools(
   lm: Partial<Pick<typeof vscode.lm, 'registerTool'>> | undefined,

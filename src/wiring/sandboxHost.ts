@@ -56,7 +56,7 @@ export function createSandboxHost(endpoints: readonly Endpoint[], port: () => nu
       begun.fire();
       return started;
     },
-    /** Restores the first data with `count` user groups; also applies if the sandbox starts later. */
+    /** Restores the initial data, with `count` user groups. A sandbox that starts later also gets `count` groups. */
     reset: (count: number): void => {
       groupCount = count;
       sandbox?.reset(count);
@@ -75,7 +75,7 @@ export function createSandboxHost(endpoints: readonly Endpoint[], port: () => nu
     },
     /**
      * Asks `take` for the fault of each later call that requests no fault itself, also if the sandbox starts later.
-     * `shown` is disposed with the window.
+     * `shown`: the status bar item, which is disposed with the window.
      */
     failBy: (take: NonNullable<SandboxDeps['takeFault']>, shown: Disposable): void => {
       takeFault = take;

@@ -46,7 +46,7 @@ import type { CustomOpenApiDeps } from './rooms/loadCustomOpenApi';
 import { createSandboxHost, type SandboxHost } from './sandboxHost';
 import { startLog } from '../base/log';
 
-/** Members of the house that VS Code needs after activation. */
+/** Members of the house that VS Code needs after activation. `createHouse` builds the house when it is first needed. */
 export interface HouseOfStart extends Pick<EndpointTreeDeps, 'tooltipOf'> {
   readonly documentFiles: DocumentFiles;
   readonly userGroupFiles: DocumentWatcher;
@@ -67,8 +67,8 @@ export interface HouseOfStart extends Pick<EndpointTreeDeps, 'tooltipOf'> {
 export type Start = ReturnType<typeof createStart>;
 
 /**
- * Builds the objects that VS Code needs at activation. The listener for typing starts at once: if typing in a restored
- * draft were missed, its save would ask needlessly. Awaits nothing; the house builds the rest.
+ * Builds the objects that VS Code needs at activation. The listener for typing starts at once: after missed typing in a
+ * restored draft, saving the draft would ask for confirmation needlessly. Awaits nothing; the house builds the rest.
  */
 export function createStart(context: vscode.ExtensionContext, house: () => Promise<HouseOfStart>) {
   const disposeOnDeactivate: DisposeOnDeactivate = (resource) => {
@@ -258,7 +258,7 @@ function registerUserGroupForm(forms: () => Promise<HouseOfStart['forms']>): vsc
           if (!life.isClosed) loaded.open(document, panel);
         },
       },
-      // All forms of a user group share its document as draft, so several are fine.
+      // All forms of a user group share its document as draft, so a user group may have several forms.
       { supportsMultipleEditorsPerDocument: true },
     ),
     vscode.commands.registerCommand(REOPEN_FORM, async (isEmpty: unknown) =>

@@ -1,14 +1,19 @@
 import { isSecretField } from '../../catalog/isSecretField';
 import { JsonTokens } from '../../json/jsonTokens';
 
-/** A secret value. `name`: of its member, or the name that marks it as secret. Offsets in UTF-16 units. */
+/**
+ * A secret value. `name`: name of its member, or another name that marks the value as secret. Offsets in UTF-16 units.
+ */
 export interface SecretSpan {
   readonly name: string;
   readonly offset: number;
   readonly length: number;
 }
 
-/** Members that hold a name, as in `{ "name": "password", "value": "…" }`; `named`: members that hold its value. */
+/**
+ * Members that hold a name, as in `{ "name": "password", "value": "…" }`; `named`: members that hold the value of that
+ * name.
+ */
 const naming =
   /^(?:name|key|k|n|id|label|field|field_?name|param|parameter|header|attribute|property|variable|path|pointer|loc)$/i;
 const named = /^(?:\w*values?|val|v|content|data|default|input|before|after|from|to|old|new)$/i;
@@ -50,9 +55,9 @@ interface Open {
   readonly offset: number;
   /** Number of commas so far, which is the index of the current item. */
   count: number;
-  /** In an object: name of a secret, which a member such as `name` gives. */
+  /** In an object: name of a secret, given by a member such as `name`. */
   owner?: string;
-  /** All texts and numbers of a list; in an object, those that a later member such as `name` may name. */
+  /** All texts and numbers of a list. In an object: values that a later member such as `name` may mark as secret. */
   items?: Item[];
   /** In a list: the values of its objects, such as `{ "v": "…" }`. */
   cells?: Item[];
@@ -183,7 +188,7 @@ function takeRow(
   const parent = opened.at(-1);
   if (!parent) return;
   const end = items.at(-1);
-  // A path such as `["body", "password"]`.
+  // A list in a member such as `path` may name a secret by its last item, as in `["body", "password"]`.
   if (!parent.isArray && naming.test(member) && end && isSecretField(end.name))
     nameMembers(parent, end.name, spans);
   const isRow = parent.isArray || rows.test(member) || (items.length === 0 && cells.length > 0);

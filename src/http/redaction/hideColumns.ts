@@ -10,7 +10,10 @@ const cellsOf: Readonly<Record<string, RegExp>> = Object.fromEntries(
     ),
   ]),
 );
-/** A word as long as the shortest secret's name. Lines without one are skipped, because a text may have millions. */
+/**
+ * A word as long as the shortest name of a secret. Lines without a match are skipped: a text may have millions of
+ * lines.
+ */
 const wordOfHead = /[A-Za-z]{3}|[^\0-\x7f]{2}/g;
 const MAX_HEAD = 2000;
 

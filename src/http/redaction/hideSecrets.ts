@@ -11,7 +11,7 @@ import { isAccountNumber, replaceAccountNumbers } from './isAccountNumber';
 /** Replaces a hidden value. */
 export const HIDDEN = '‹…›';
 
-/** Names of secret fields in this API. A secret that is such a name is not searched for in the call's other texts. */
+/** Names of secret fields in this API. A secret equal to such a name is not searched for in the call's other texts. */
 const fieldName = /^(?:password|login_pw|secret_key|access_token)$/i;
 const literalInJson = /("(?:[^"\\]|\\.)*")(\s*:)?|-?\d[\d.eE+-]*/g;
 
@@ -25,8 +25,8 @@ export interface Hidden {
 }
 
 /**
- * Replaces each secret value of a JSON text with `mask`, itself JSON. Without `mask`, `HIDDEN` replaces the value of a
- * secret member, and only the secret part of another text. Undefined if the text is no JSON or too deep.
+ * Replaces each secret value of a JSON text with `mask`, itself JSON. Without `mask`, `HIDDEN` replaces the whole value
+ * of a secret member, but only the secret part of any other string. Undefined if the text is no JSON or too deep.
  */
 export function hideInJson(text: string, mask?: string): Hidden | undefined {
   const scan = scanJson(text);
@@ -79,7 +79,9 @@ const WHOLE =
   ASSISTANT_KEY +
   '|(?:bot)?\\d{5,16}:A[\\w-]{34}|A3-[A-Z\\d]{6}-[A-Z\\d-]{20}[A-Z\\d-]*|pat\\w{14}\\.[a-f\\d]{64}|sk-[a-zA-Z\\d]{32}[a-zA-Z\\d]*|A(?:3T[A-Z\\d]|KIA|SIA|BIA|CCA)[A-Z2-7]{16}|[\\w.~]{3}\\dQ~[\\w.~-]{31}[\\w.~-]*|4b1d[A-Za-z\\d]{38}|\\d{15,16}\\|[\\w-]{27,40}|[A-Za-z\\d]{14}\\.atlasv1\\.[\\w=-]{50}[\\w=-]*|(?:hf|api_org)_[a-zA-Z]{34}|[A-Za-z\\d]{6}_[A-Za-z\\d]{29}_mmk|API-[A-Z\\d]{26}|SK[\\da-fA-F]{32}|s\\.(?=[a-zA-Z]{0,23}\\d)[a-zA-Z\\d]{24}(?![a-zA-Z\\d])';
 
-/** A known beginning before a long run of letters and digits with a digit, or a token with a fixed form. */
+/**
+ * A known beginning with a long run of letters and digits after it, at least one digit; or a token with a fixed form.
+ */
 const vendorTokens = new RegExp(
   `(?<![A-Za-z\\d_])(?:(?:${BEGINNINGS})(?=[\\w.+/=~-]{0,99}\\d)(?=[\\w.+/=~-]{0,99}[A-Za-z\\d]{14})[\\w.+/=~-]+|${WHOLE})`,
   'g',
@@ -151,7 +153,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Splits pairs into `kept` and `withheld`: the pairs that are secret by name or hold a secret. */
+/** Splits pairs into `kept` and `withheld`. `withheld` gets the pairs that are secret by name or hold a secret. */
 export function splitPairs(pairs: readonly (readonly [string, string])[]): {
   readonly kept: readonly (readonly [string, string])[];
   readonly withheld: readonly (readonly [string, string])[];
@@ -161,7 +163,7 @@ export function splitPairs(pairs: readonly (readonly [string, string])[]): {
   return { kept: pairs.filter((pair) => !isSecret(pair)), withheld: pairs.filter(isSecret) };
 }
 
-/** Most secrets to search for in all their forms: 50 secrets in 1 MB take a quarter of a second. */
+/** Largest number of secrets to search for in all their forms: 50 secrets in 1 MB take a quarter of a second. */
 const MAX_SECRETS = 50;
 /** Longer texts, such as the rest of a broken element, are not searched for in other texts. */
 const MAX_SECRET_CHARACTERS = 10_000;

@@ -88,7 +88,7 @@ function patternOfBeginnings(forms: readonly string[]): RegExp {
   return patterns.length === 0 ? /(?!)/ : new RegExp(patterns.join('|'));
 }
 
-/** Whether a form may begin in a text, even with line breaks in it. */
+/** Whether a form may begin in a text, even if line breaks split the form. */
 function mayHold(text: string, beginning: RegExp): boolean {
   if (beginning.test(text)) return true;
   // A single pattern with optional line breaks does not work: the `r` of an escaped break may itself begin a form.
@@ -289,7 +289,7 @@ function joinedOffset(pieces: readonly Piece[], end: number): number {
   );
 }
 
-/** Offset in the text of a character of the joined pieces. */
+/** Offset in the text of the character at `joinedAt` in the joined pieces. */
 function offsetOf(pieces: readonly Piece[], joinedAt: number): number {
   let left = joinedAt;
   for (const { piece, offset } of pieces) {
@@ -299,7 +299,10 @@ function offsetOf(pieces: readonly Piece[], joinedAt: number): number {
   throw new RangeError('the pieces have no such character');
 }
 
-/** Start of the encoded secret across `position`, or of the first in a chain of overlapping ones; else `position`. */
+/**
+ * Start of the encoded secret that spans `position`; if secrets overlap in a chain, start of the first one. Returns
+ * `position` if no secret spans it.
+ */
 function startAcross(text: string, position: number, forms: readonly string[]): number {
   let at = position;
   for (let last = -1; last !== at;) {

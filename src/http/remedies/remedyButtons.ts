@@ -82,7 +82,7 @@ const makers = {
   showResult: withUri((uri, { call }) =>
     call ? undefined : button(l10n.t('Show Response'), CommandId.showAnswer, uri),
   ),
-  // The history keeps the text of a response, whose bytes may have been different.
+  // The history keeps only the text of a response; the bytes may have been different.
   saveFullAnswer: withUri((uri, { call }) =>
     call?.kept ? undefined : button(l10n.t('Save Full Response…'), CommandId.saveFullAnswer, uri),
   ),
@@ -146,7 +146,10 @@ export function signInRemedy(environmentName?: string, level?: Level, uri?: stri
 }
 type SignInArguments = CommandArguments[typeof CommandId.signIn];
 
-/** URI for a button that repeats the call or offers to; undefined if it is unknown whether the write was carried out. */
+/**
+ * URI for a button that repeats the call or offers to repeat it. Undefined if it is unknown whether a write was carried
+ * out.
+ */
 function uriToRepeat({ call, uri }: RemedyContext): string | undefined {
   return call?.outcome.kind === 'unknown' ? undefined : uri;
 }
@@ -220,7 +223,7 @@ function checkNow({ catalog, call, uri }: RemedyContext): Remedy | undefined {
   return button(title, CommandId.call, { endpoint: read.id, path, query: {} });
 }
 
-/** The read that shows whether a write happened: the GET of its path, else of the nearest path above. */
+/** The read that shows whether a write happened: the GET of the write's path, else of the nearest parent path. */
 export function findVerifyingRead(endpoints: readonly Endpoint[], write: Endpoint): Endpoint | undefined {
   const reads = new Map(
     endpoints.filter((endpoint) => endpoint.method === 'GET').map((endpoint) => [endpoint.path, endpoint]),

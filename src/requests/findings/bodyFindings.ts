@@ -33,13 +33,13 @@ export const bodyFindings: Rule = (judged) => {
       ];
   if (request.body.isCut) return wrongType;
   const { root, fault } = readJsonTree(body);
-  // Only the sandbox sees bytes that are not UTF-8, and a byte order mark.
+  // `body` is decoded text. The sandbox's error code also reveals a byte order mark and bytes that are not UTF-8.
   const isInvalid = fault?.kind === 'broken' || code === 'BODY_INVALID';
   if (isInvalid) {
     const sentence = l10n.t('The body is not valid JSON in UTF-8.');
     return [...wrongType, found('breaks', sentence, l10n.t('Build it with a JSON library.'))];
   }
-  // The body is nested too deeply.
+  // A valid body without a root is nested too deeply.
   if (!root) return wrongType;
   if (root.type === 'string' && readJsonTree(String(root.value)).root) {
     const mend = l10n.t('Call JSON.stringify once, or leave it to the client.');

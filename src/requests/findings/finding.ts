@@ -30,9 +30,9 @@ export interface Judged {
   readonly body: string;
   readonly endpoints: readonly Endpoint[];
   readonly match: OperationMatch | undefined;
-  /** Details of the matched endpoint, as the sandbox now expects its calls. */
+  /** Details of the matched endpoint, with the body format that the sandbox now expects. */
   readonly details: EndpointDetails | undefined;
-  /** Wrapper member of the body in the reference, if the sandbox expects the fields without it. */
+  /** Name of the body's wrapper member in the reference; set if the sandbox expects the fields without the wrapper. */
   readonly wrapper: string | undefined;
   /** True if the request is the token call, which exchanges keys for a token. */
   readonly isTokenCall: boolean;

@@ -11,7 +11,7 @@ const sandboxKey = /^sandbox-(?:user|admin)-(?:client|secret)-/;
 /** Mistakes in the header `Authorization`. */
 export const tokenFindings: Rule = ({ sent: { response }, request, match, isTokenCall, code }) => {
   if (response && code === 'TOKEN_OF_ANOTHER_ENVIRONMENT') {
-    // The sandbox's message names the environment, as JSON text.
+    // The sandbox's message names the environment, escaped as in a JSON string.
     const [, name = ''] = / key of (.*) here; /.exec(bodyText(response.body)) ?? [];
     const owner = sanitizeForDisplay(String(JSON.parse(`"${name}"`)), 40);
     return [

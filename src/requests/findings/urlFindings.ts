@@ -84,7 +84,7 @@ function repair(
 }
 
 /**
- * Path of the endpoint that was probably meant: the one with the most literal segments, then the same method, then the
+ * Path of the endpoint that was probably meant. Prefers the most literal segments, then the same method, then the
  * fewest empty ids. Undefined if no endpoint's path fits.
  */
 function templateOf(endpoints: readonly Endpoint[], path: string, method: string): string | undefined {
@@ -115,7 +115,7 @@ function patternOf(parts: readonly string[]): RegExp {
   return new RegExp(`^${pieces.join('')}/*$`);
 }
 
-/** Lower-cases a path, except ids: segments with a digit after their second character, unlike `V1`. */
+/** Lower-cases a path, except ids. An id is a segment with a digit after its second character, so `V1` is none. */
 function lowered(path: string): string {
   return path
     .split('/')
@@ -123,7 +123,9 @@ function lowered(path: string): string {
     .join('/');
 }
 
-/** Finds the endpoint to use at a path: the only one, else the one with the method. PATCH counts as PUT. */
+/**
+ * Finds the endpoint that was probably meant at a path: the only one, else the one with `method`. PATCH counts as PUT.
+ */
 function meantAt(
   endpoints: readonly Endpoint[],
   path: string,
@@ -139,7 +141,7 @@ function meantAt(
 
 const withCommas = (name: string): string => l10n.t('Send the values once, with commas: {0}=a,b', name);
 
-/** Query parameters that take one number in every list. */
+/** Query parameters whose value is a single number in every list endpoint. */
 const pageNumber = /^(?:page|limit)$/;
 
 const queryFindings: Rule = ({ query, match, details }) => {

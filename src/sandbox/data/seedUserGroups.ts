@@ -29,7 +29,7 @@ export const newGroup = {
 export const SMALL_COUNT = 137;
 /** Number of groups of a large customer base, to test paging, search and lists. */
 export const LARGE_COUNT = 10_000;
-/** Most groups: beyond this number, business numbers would repeat. */
+/** Largest number of groups; with more groups, business numbers would repeat. */
 export const MAX_COUNT = 100_000;
 const LOCKED_INDEX = 12;
 
@@ -102,7 +102,7 @@ export function seedUserGroups(count = SMALL_COUNT) {
       phone: `010-0000-${digits(index * 37 + 1000, 4)}`,
       email: `${manager.login}@group${index + 1}.example.com`,
       status: index % 19 === 7 ? 2 : 1,
-      // Responses contain these fields of a group only in the behaviour `clients`; limit and aggregation in neither.
+      // Responses show these fields only in the behaviour `clients`, and never the members `limit` and `aggregation`.
       ceo_name: person(index + 40).name,
       zipcode: digits(index * 131 + 3000, 5),
       address: `${cycle(streets, index)} ${index + 1}`,

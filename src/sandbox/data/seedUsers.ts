@@ -9,7 +9,7 @@ export const seedPassword = 'sandbox';
 
 export type User = Readonly<ReturnType<typeof seedUsers>[number]>;
 
-/** Creates users; two of three belong to one of the first 32 groups, or of all groups if there are fewer. */
+/** Creates users; two of three belong to a group, always one of the first 32 groups. */
 export function seedUsers(groupCount = SMALL_COUNT) {
   const groups = Math.min(32, groupCount);
   return Array.from({ length: USER_COUNT }, (_, index) => {

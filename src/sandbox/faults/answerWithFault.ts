@@ -26,8 +26,7 @@ export async function answerWithFault(
     case 'empty':
       return { ...(await answer()), body: '' };
     case 'closed':
-      // Reads the whole body first. A program whose connection closed while it was sending the body would know that
-      // nothing was done.
+      // Reads the whole body first. If the connection closed earlier, the program would know that nothing was done.
       await readBody(exchange).catch(() => undefined);
       return { status: 0, body: '', sent: 'nothing' };
     case 'html':

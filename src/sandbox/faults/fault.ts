@@ -2,7 +2,7 @@ import { createChangeEvent } from '../../base/changeEvent';
 
 /** Statuses that a fault can give a response. */
 export const faultCodes = [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 502, 503, 504] as const;
-/** Broken responses, such as `lost` for none and `half` for the first half of the bytes. */
+/** Broken responses, such as `lost` for no response and `half` for the first half of the bytes. */
 export const faultOutcomes = ['lost', 'half', 'closed', 'html', 'broken', 'empty'] as const;
 /** Longest delay of a response in seconds. The server closes an idle connection only after twice this time. */
 export const MAX_DELAY_SECONDS = 60;

@@ -26,7 +26,7 @@ function notAuthorized(): SandboxError {
 
 /**
  * Fields of a group in a response, in the reference's order. In the behaviour `clients`, includes fields that only
- * public clients show. Source: JL.
+ * public clients show. Source: JL in `src/catalog/hints.openapi.yaml`.
  */
 function shownUserGroup(group: UserGroup, { behaviour, userGroupFields }: World) {
   const values = new Map<string, unknown>(Object.entries(group));
@@ -36,7 +36,7 @@ function shownUserGroup(group: UserGroup, { behaviour, userGroupFields }: World)
   return Object.fromEntries(shown.map(({ name }) => [name, values.get(name)]));
 }
 
-/** Reads the fields that an update accepts. Throws a `SandboxError` that names an invalid one. */
+/** Reads the fields that an update accepts. Throws a `SandboxError` that names an invalid field. */
 function readChanges(body: SandboxRequest['body'], { userGroupFields }: World) {
   const changeable = userGroupFields.filter(({ change }) => change !== 'readOnly');
   const texts = readFields(body, Object.fromEntries(changeable.map(({ name }) => [name, 'text' as const])));

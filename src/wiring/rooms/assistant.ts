@@ -20,7 +20,7 @@ import { signInRemedy } from '../../http/remedies/remedyButtons';
 import { readJsonFields } from '../../userGroups/readJsonFields';
 import type { CallRoom } from './calls';
 
-/** Most characters of a response that a model gets. */
+/** Largest number of characters of a response that a model gets. */
 const RESPONSE_CHARACTERS = 6000;
 
 /** Builds the assistant tools on the functions that commands use; loaded with the first tool call. */

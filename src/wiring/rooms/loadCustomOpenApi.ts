@@ -30,8 +30,7 @@ export function loadCustomOpenApi(deps: CustomOpenApiDeps): CustomOpenApiFiles {
     watch: watchFiles,
     compiler: createKeptCompiler({
       kept: keptFile(vscode.Uri.joinPath(deps.context.globalStorageUri, 'openApiFiles.json')),
-      // The URL of this chunk changes with the code that it imports, so files that other code compiled are compiled
-      // again.
+      // The URL of this chunk changes with the code that it imports. So a new version compiles the OpenAPI files again.
       compilerId: `${import.meta.url} ${vscode.env.language}`,
       loadCompiler: () => import('../../catalog/customOpenApi/compileCustomOpenApiFiles'),
       warn: (line) => deps.log.warn(line),

@@ -8,7 +8,7 @@ import type { Start } from '../start';
 
 export type ScreenRoom = ReturnType<typeof wireScreen>;
 
-/** Prompts, notices and progress, in addition to those of the start. */
+/** Prompts, notices and progress, in addition to those of `createStart`. */
 export function wireScreen(house: Start) {
   const { disposeOnDeactivate, redactor, showStatus } = house;
   // Over the form, a notification would cover the Save button.

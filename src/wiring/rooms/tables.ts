@@ -84,14 +84,14 @@ export function wireTables(house: DocumentRoom, { changeSets }: ReturnType<typeo
       const calls = await loadNextCalls(catalog, hintsOn());
       const [item] = lensesOfEntities(nextCallItems(text, uri, answered, { catalog, calls, within }));
       if (!item) return undefined;
-      // Enter opens an entity in its editor, if there is one.
+      // Enter opens an entity in its editor, if the entity has one.
       const isOpened = item.steps[0]?.call === undefined;
       return isOpened ? { ...item.argument, others: [], step: 'open' } : item.argument;
     },
   });
   let timer: NodeJS.Timeout | undefined;
   let isStale = false;
-  // Refreshes at once when a run begins: a page that knows of the run notices if the extension host dies.
+  // Refreshes at once when a run begins: only a page that knows of the run notices that the extension host died.
   const refresh = (): void => {
     clearTimeout(timer);
     isStale = false;

@@ -74,7 +74,7 @@ export async function wireUserGroupFiles(house: UserGroupListRoom, noteUpdate: (
       if (userGroupAddressOf(uri)) changed.fire(uri);
     }
   };
-  /** Reacts to each sign-in, even one with the same token, which only secret storage reports. */
+  /** Reacts to each sign-in. Only secret storage also reports a sign-in with the same token as before. */
   const followSignIn = ({ key }: vscode.SecretStorageChangeEvent): void => {
     void userGroupFiles.noteSignIn(async (name, level) => {
       const environment = environments.find(name);
