@@ -74,8 +74,8 @@ export function createChooseCodeRequest(deps: ChooseCodeDeps): ChooseCodeRequest
 }
 
 /**
- * Asks for the language and library of the code; targets of `language` come first. `isOfLanguage`: if `language` has
- * targets, offers only these, and returns a sole target without asking.
+ * Asks for the language and library of the code; targets of `language` come first. With `isOfLanguage`, offers only
+ * targets of `language` if there are any, and returns a sole target without asking.
  */
 export async function chooseTarget(
   { input, settings }: Pick<ChooseCodeDeps, 'settings'> & { readonly input: Pick<UserInput, 'pick'> },
@@ -139,7 +139,7 @@ function ofDocument(
   return codeOf(deps, requireEndpoint(deps.catalog, endpointId), values, deps.environments.current, options);
 }
 
-/** The read of a user group, in the environment of the list that shows the group. */
+/** The request that reads a user group, in the environment of the list that shows the group. */
 function ofUserGroup(
   deps: ChooseCodeDeps,
   { id, environmentName }: { readonly id: string; readonly environmentName: string },
@@ -151,10 +151,10 @@ function ofUserGroup(
 }
 
 /**
- * The request of a found endpoint with its pasted values. Other path values of a read are those sent last, and so are
- * its query values if nothing was pasted. A write gets none of them, because the user did not choose its entity, nor
- * does a command. Missing values stay as names, such as `:user_group_id`; in a command, those of path and query are
- * variables.
+ * The request of a found endpoint with its pasted values. A read also gets the path values sent last, and if nothing
+ * was pasted, the query values sent last. A write gets no such values, because the user did not choose its entity; a
+ * shell command gets none either. Missing values stay as names, such as `:user_group_id`. In a command, missing path
+ * and query values are variables.
  */
 async function ofEndpoint(
   deps: ChooseCodeDeps,

@@ -20,18 +20,18 @@ export interface FoundCode {
   readonly path: string;
   /** Text of this line, without indentation. */
   readonly text: string;
-  /** Number of sent values on the line. */
+  /** Number of values of the sent request that the line contains. */
   readonly rank: number;
   /** Change that corrects the call. */
   readonly change?: WordChange | undefined;
 }
 
 export interface CodeSearch {
-  /** Calls with most sent values first, then by path and position. */
+  /** Calls with the highest `rank` first, then by path and position. */
   readonly calls: readonly FoundCode[];
   /** Number of files searched; files that could not be read do not count. */
   readonly fileCount: number;
-  /** The limit of time or of files ended the listing or the search before the last file. */
+  /** A time limit or the limit of files ended the listing or the search too early. */
   readonly isCut: boolean;
 }
 
@@ -59,8 +59,8 @@ export function findSentWords(text: string, { path }: SentCall): readonly TextSp
 }
 
 /**
- * Number of sent values on a source line: path parameters and query values. Without an endpoint, all path segments and
- * the method count too.
+ * Number of values of the sent request that a source line contains: path parameters and query values. Without an
+ * endpoint, all path segments and the method count too.
  */
 export function rankLine(line: string, { method, path, query, endpoint }: SentCall): number {
   const known = ['', ...(endpoint ? endpoint.path.split('/') : [])];
@@ -112,7 +112,7 @@ function patternOf(word: string): RegExp {
   return new RegExp(`(?<!${before})${escaped}(?![\\p{L}\\p{N}_-])`, /^[A-Z]+$/.test(word) ? 'iu' : 'u');
 }
 
-/** Most brace groups of a glob; each group multiplies the number of globs. */
+/** Largest number of brace groups in an expanded glob; each group multiplies the number of results. */
 const MAX_GROUPS = 4;
 
 /**

@@ -38,8 +38,8 @@ export function completePath(
   const { valueOf, whole, quotes } = interpolationAt(source, { start: offset, end });
   const templates = new Set(known.endpoints.map((endpoint) => endpoint.path));
   return {
-    // In joined strings, the address text at the cursor may belong to the next string, so the start is counted back
-    // from the cursor. An unknown value in the segment is longer in the source, so then `offsetOf` finds the start.
+    // Counts back from the cursor, because between joined strings `offsetOf` may return an offset in the next string.
+    // But an unknown value is one character in the address and longer in the source, so `offsetOf` must be used.
     start: last.includes(UNKNOWN) ? address.offsetOf(cursor - last.length) : offset - last.length,
     items: [...templates].flatMap((template): PathCompletion[] => {
       const endpoints = known.endpoints.filter(({ path: own }) => own === template);
@@ -48,7 +48,7 @@ export function completePath(
       const item = { path: template, endpoints, pieces: piecesOf(parts.slice(typed.length - 1), valueOf) };
       const takesValues = item.pieces.some((piece) => typeof piece !== 'string');
       if (!whole || !quotes || !takesValues) return [{ ...item, end, edits: [] }];
-      // VS Code does not move a second edit at the cursor, so the completion also replaces the closing quote.
+      // VS Code does not shift a second edit at the cursor, so the completion itself replaces the closing quote.
       const pieces = [...item.pieces, text.slice(end, whole.contentEnd) + quotes.close];
       return [{ ...item, pieces, end: whole.end, edits: [quotes.open] }];
     }),

@@ -88,7 +88,7 @@ function doubleQuoted(pieces: readonly Piece[]): string {
 
 const posix: CurlShell = { program: 'curl', lineEnd: ' \\', word: shellWord };
 
-/** Throws `RangeError` for text that Windows shells may change: all but printable ASCII without double quotes. */
+/** The pieces. Throws `RangeError` for text that Windows shells may change: quotes, and all but printable ASCII. */
 function printable(pieces: readonly Piece[]): readonly Piece[] {
   if (pieces.some((piece) => 'text' in piece && /[^ !#-~]/.test(piece.text)))
     throw new RangeError('a word holds printable ASCII without quotes');

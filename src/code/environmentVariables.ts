@@ -46,8 +46,8 @@ export type SecretVariable =
   | 'COMMERCE_API_KEYS_BASE64';
 
 /**
- * Variable for a known secret in code, in any encoded form; a secret that is not in `keys` is a token. Undefined for
- * `client key:secret key`, because no variable holds that text.
+ * Variable that holds a known secret, which was found in code in any encoded form. A secret that is not in `keys` is a
+ * token. Undefined for `client key:secret key`, because no variable holds that text.
  */
 export function secretVariable(found: string, keys: readonly ClientKeys[]): SecretVariable | undefined {
   const stands = (secret: string): boolean => secretForms(secret).includes(found);

@@ -54,8 +54,8 @@ interface InterpolatingQuotes {
 }
 
 /**
- * Undefined if the language has no quote or prefix that interpolates, or the string is unclosed or has a line break.
- * Undefined also if the change would alter the content or break the code.
+ * The quotes with which a plain string interpolates. Undefined if the language has no such quote or prefix, or if the
+ * string is unclosed or has a line break. Undefined also if the change would alter the content or break the code.
  */
 function interpolatingQuotes(
   text: string,

@@ -16,8 +16,8 @@ export interface FoundSecret extends TextSpan {
 
 /**
  * Edits that replace a secret by an environment variable, and add the import that the variable needs. Empty if no
- * variable holds the secret, or the secret is in no string, such as in a comment. In a shell script or an `.http` file
- * the secret may be anywhere.
+ * variable holds the secret, or if the secret is outside strings, for example in a comment. In a shell script or an
+ * `.http` file the secret may be anywhere.
  */
 export function replaceSecret(source: Source, secret: FoundSecret): readonly TextEdit[] {
   const { text, language } = source;

@@ -116,9 +116,9 @@ export async function callSelected(deps: {
 }
 
 /**
- * Sends a call that is written in a source file. Asks for missing values. The user reviews a read before it is sent if
- * no click started it, in a live environment, and in Restricted Mode outside the sandbox. A write opens as a request or
- * goes through the write gate, with the written values filled in.
+ * Sends a call that is written in a source file. Asks for missing values. The user reviews a read before it is sent in
+ * three cases: without a click, in a live environment, and in Restricted Mode except for the sandbox. A write opens as
+ * a request or goes through the write gate, with the written values filled in.
  */
 async function callWritten(deps: CallDeps, endpoint: Endpoint, source: CallSource): Promise<void> {
   const environment = deps.environments.current;
@@ -156,10 +156,10 @@ interface ChangeDeps extends FinishedCallDeps, OpenRequestDeps {
 }
 
 /**
- * Sends the call of a result or history row again, to its environment; a write asks first. Asks for values that were
- * not kept. Options: `{ atPublicPath: true }` uses the path of public clients; `{ page, limit }` reads another page.
- * `{ allPages: true }` reads all pages after a question, and so does a repeat of such a call. `{ asTable: true }` opens
- * a list as a table.
+ * Sends the call of a result or history row again, to its environment; a write asks first. If values were not kept,
+ * asks as `callWithChanges` does. Options: `{ atPublicPath: true }` uses the path of public clients; `{ page, limit }`
+ * reads another page. `{ allPages: true }` reads all pages, after a question; a call that read all pages does so again.
+ * `{ asTable: true }` opens a list as a table.
  */
 export async function callAgain(deps: ChangeDeps, argument?: unknown, options?: unknown): Promise<void> {
   const found = await findFinishedCall(deps, argument);
@@ -244,8 +244,8 @@ function atPage(values: CallValues, page: number, limit: number): CallValues {
 
 /**
  * Sends a result's or history row's call with changes: asks again for its values, prefilled. A call with a body opens
- * as a request document instead. `start`: `typeId` and `pickId` ask only for ids, also before the document opens.
- * `IN_CHOSEN` calls the chosen environment, and also accepts a request document.
+ * as a request document instead. `start`: `typeId` and `pickId` ask only for ids; a call with a body asks for them
+ * before its document opens. `IN_CHOSEN` calls the chosen environment, and also accepts a request document.
  */
 export async function callWithChanges(deps: ChangeDeps, argument?: unknown, start?: unknown): Promise<void> {
   await askAndCall(deps, argument, start, false);

@@ -48,7 +48,7 @@ function requireFile({ activeDocumentUri }: FileDeps, argument: unknown): string
   return uri;
 }
 
-/** Makes a change set for one field of the selected rows. Reads each row at the service and changes nothing there. */
+/** Makes a change set for one field of the selected rows. Reads each row at the service, but writes nothing to it. */
 export async function changeFieldOfRows(
   deps: NewFileDeps & {
     readonly input: Pick<CommandInput, 'pick' | 'text'>;
@@ -186,8 +186,8 @@ type UndoDeps = NewFileDeps &
   };
 
 /**
- * Makes a change set that reverts a run. Uses the run's result, also from the history, or the file of changes if this
- * window did not run it. Makes no request; the user reviews and runs the new change set.
+ * Makes a change set that reverts a run. The argument is the run's result, history row or file of changes. If this
+ * window has not run the file, reverts all its rows. Makes no request; the user reviews and runs the new change set.
  */
 export async function undoRun(deps: UndoDeps, argument?: unknown): Promise<void> {
   const { origin, rows, isOfFile, isUnfinished } = await changesToUndo(deps, argument);

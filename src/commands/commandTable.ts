@@ -22,7 +22,7 @@ type Unasked<Deps, Given extends unknown[]> =
   | 'local'
   /** Passes on that there was no click; the write gate or the next command asks if needed. */
   | 'gated'
-  /** The command itself asks: its question depends on an earlier prompt, or comes after a click too. */
+  /** The command itself asks, because its question depends on an earlier prompt or is needed after a click too. */
   | 'asks'
   /** Returns the question to ask before the command, if any; throws the errors that the command itself would throw. */
   | ((

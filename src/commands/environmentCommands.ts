@@ -221,8 +221,8 @@ export async function addEnvironment(deps: AskDeps & Pick<Screen, 'runCommand'>)
 }
 
 /**
- * Says that an environment was added. Names the environments whose session it shares or will replace, since there is
- * one session per address and level.
+ * Says that an environment was added. If the user is not signed in yet, also names the other environments of the same
+ * origin, because there is one session per origin and level.
  */
 function addedSentence(environments: Environments, entry: EnvironmentEntry, tried: unknown): string {
   const name = sanitizeForDisplay(entry.name, 40);
@@ -372,7 +372,7 @@ interface RemoveDeps extends Pick<Screen, 'showNotice'> {
   readonly sessions: Sessions;
   readonly history: Pick<History, 'count'>;
   readonly environmentData: { delete(name: string): Promise<boolean> };
-  /** Environments of open user groups with unsaved changes, by their names when the groups were read. */
+  /** Names of the environments of open user groups with unsaved changes, as they were when the groups were read. */
   unsavedUserGroupEnvironments(): readonly string[];
 }
 

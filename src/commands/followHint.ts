@@ -106,8 +106,9 @@ async function chooseRole(
 }
 
 /**
- * Asks for the role of admin calls. The picked role goes into every admin call if the header is not the known one, or
- * if the hinted role or the user's own role was refused. Otherwise it goes only into calls without a hinted role.
+ * Asks for the role of admin calls. The picked role goes into every admin call if the setting has a fixed role or a
+ * header unknown to public clients, or if the hinted role was refused. Otherwise it goes only into calls without a
+ * hinted role.
  */
 async function pickRole(
   input: Pick<UserInput, 'pick'>,
@@ -148,7 +149,7 @@ async function pickRole(
   );
 }
 
-/** Repeats the refused read, or offers the refused write again. Only shows `said` if there is no such call. */
+/** Repeats the refused read, or offers the refused write again. Only shows `said` if the refused call is unknown. */
 async function goOn(deps: FollowHintDeps, uri: string | undefined, said: string): Promise<void> {
   const call = uri === undefined ? undefined : deps.results.find(uri);
   if (uri !== undefined && call) return repeatCall(deps, uri, call, said);

@@ -23,7 +23,7 @@ export async function openHistoryEntry(
   await deps.results.open(await requireCall(deps, argument));
 }
 
-/** Removes the history entries that the arguments name, as a menu passes them; without arguments, the selected rows. */
+/** Removes the history entries whose nodes a menu passes as arguments; without arguments, the selected rows. */
 export async function deleteHistoryEntry(
   deps: {
     readonly history: Pick<History, 'remove'>;
@@ -109,7 +109,7 @@ export async function compareWithSelected(deps: CompareDeps, node?: unknown, nod
   await compareCalls(deps, against, call);
 }
 
-/** The response in the active editor, unless it is of the same call. */
+/** The call whose response is in the active editor; undefined without a response, or if it is that of `call`. */
 function shownOther(deps: CompareDeps, call: FinishedCall): FinishedCall | undefined {
   const uri = deps.activeDocumentUri();
   const shown = uri === undefined ? undefined : deps.results.find(uri);

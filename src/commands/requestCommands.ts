@@ -74,7 +74,7 @@ export async function startOver(
   await deps.requests.reset(uri);
 }
 
-/** Writes the skeleton of a picked endpoint, or of the tree's node, to a file in the workspace. */
+/** Writes the request skeleton of the endpoint in the argument, or of a picked one, to a file in the workspace. */
 export async function newRequestFile(
   deps: WriteRequestFileDeps & {
     readonly catalog: Catalog;

@@ -51,8 +51,8 @@ export async function keepResult(
 
 /**
  * Shows the request of a result, a history row, or a user group's last save or read, as it was sent, with the
- * response's headers. Adds the response's body if no result shows it. For a sandbox
- * request, shows the whole exchange. `from`: after the first click on a `row`, the focus stays in the view.
+ * response's headers. Adds the response's body if no result shows it. For a sandbox request, shows the whole exchange.
+ * `from`: `row` for a row of the view, where the first click keeps the focus in the view.
  */
 export async function showRequest(
   deps: FinishedCallDeps &
@@ -151,8 +151,8 @@ export async function saveFullAnswer(deps: SaveFileDeps, argument?: unknown): Pr
 }
 
 /**
- * Saves a response's list as CSV to a file that the user picks, with known secrets masked. Writes the
- * rows chosen and shown in its table. If no row is chosen, writes all that its filter shows; without a table, all.
+ * Saves a response's list as CSV to a file that the user picks, with known secrets masked. Writes the rows that are
+ * both chosen and shown in its table. If no row is chosen, writes all rows that the filter shows; without a table, all.
  */
 export async function saveAsCsv(
   deps: SaveFileDeps & {

@@ -26,7 +26,7 @@ export interface SandboxFailure {
     readonly delay?: number;
     readonly outcome?: 'lost' | 'half' | 'closed' | 'html' | 'broken' | 'empty';
   };
-  /** Number of calls; undefined: all until it is switched off. */
+  /** Number of failing calls; undefined: all calls until the failure is switched off. */
   readonly times?: number;
   /** Undefined: all endpoints. */
   readonly endpointId?: string;
@@ -63,7 +63,7 @@ export async function startSandbox({ connections, runningSandbox, showNotice }: 
   ]);
 }
 
-/** Copies the sandbox's address, and token and keys of the present level, as `.env` lines. Starts it if needed. */
+/** Copies address, token and, while hints are on, keys of the sandbox as `.env` lines. Starts the sandbox if needed. */
 export async function copySandboxAddress(deps: StartDeps & Pick<Screen, 'copyAsIs'>): Promise<void> {
   const connection = await deps.connections.open(sandbox);
   const lines = Object.entries(programVariables(connection) ?? {}).flatMap(([name, value]) =>
@@ -323,10 +323,10 @@ export function sandboxFailureText({
   endpoint,
 }: {
   readonly label: string;
-  /** Undefined: all calls until it is switched off. */
+  /** Undefined: all calls until the failure is switched off. */
   readonly times?: number;
   readonly writesOnly?: true;
-  /** Method and path of the failing endpoint; undefined: all. */
+  /** Method and path of the failing endpoint; undefined: all endpoints fail. */
   readonly endpoint: string | undefined;
 }): { readonly text: string; readonly tooltip: string; readonly label: string } {
   const scope =

@@ -70,8 +70,8 @@ export async function signIn(deps: SignInDeps, ...args: readonly unknown[]): Pro
 }
 
 /**
- * Buttons that repeat the call of `uri`. At user level, only a result has such a button. None if the user group has a
- * tab, which itself shows such a button.
+ * Buttons that repeat the call of `uri`. None for a user group with a tab, because the tab shows such a button. After a
+ * sign-in at user level, only a result has a button.
  */
 function repeatRemedies(
   { editor }: Pick<SignInDeps, 'editor'>,

@@ -53,8 +53,8 @@ export async function saveRecord(deps: SaveDeps, argument?: unknown, options?: u
 }
 
 /**
- * Throws the problem of a read or save, unless a visible form shows it. The form of a group read earlier does not show
- * a later read that failed, so such a problem is thrown.
+ * Throws the problem of a read or save, unless a visible form shows it. A form that has the group's values does not
+ * show that a later read failed, so the problem of that read is thrown.
  */
 function throwProblem(
   { editor, userGroupFiles }: SaveDeps,
@@ -76,7 +76,7 @@ interface CheckDeps extends SaveDeps, Pick<Screen, 'showNotice' | 'showStatus'> 
 /**
  * Reads a user group again; opens it if needed. After a save of unknown outcome, says whether the save arrived. `{
  * discard: true }` drops the user's changes; `{ keepMine: true }` keeps the changes if their original values are
- * unknown. Without a click, both ask first.
+ * unknown. Without a click, each of these two options asks first.
  */
 export async function checkNow(deps: CheckDeps, argument?: unknown, options?: unknown): Promise<void> {
   const uri = requireUserGroupUri(argument, deps.activeDocumentUri());
@@ -104,7 +104,7 @@ export async function checkNow(deps: CheckDeps, argument?: unknown, options?: un
   else files.say(uri, arrival.sentence, (said) => deps.showNotice(said, arrival.remedies));
 }
 
-/** Asked without a click before a command discards the user's changes or keeps them against the service's values. */
+/** The question before `checkNow` without a click, if its options discard the user's changes or keep them. */
 function choiceQuestion(deps: CheckDeps, argument?: unknown, options?: unknown): ForeignQuestion | undefined {
   const uri = requireUserGroupUri(argument, deps.activeDocumentUri());
   const discards = isDiscarding(deps, uri, options);
@@ -336,7 +336,7 @@ async function fetchChosenUserGroup(deps: FetchDeps, argument: unknown): Promise
   const uri = buildUri({ kind: 'userGroup', environmentName: environment.name, id });
   const files = deps.userGroupFiles;
   await files.refresh(files.addressOf(uri));
-  // The read may have made the group's name known, which the URI contains.
+  // The URI contains the group's name, which may be known only since this read.
   const address = files.addressOf(uri);
   const status = files.statusOf(address);
   if (status?.kind === 'unreadable') throw new UserError(status.sentence, status.remedies);

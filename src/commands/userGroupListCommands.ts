@@ -87,8 +87,8 @@ async function openUserGroupsAsTable({
 const QUIET_MS = 150;
 
 /**
- * Filters the loaded groups while the user types; Enter searches at the service, if it can. A text argument skips the
- * input box; an empty one clears filter and search.
+ * Filters the loaded groups while the user types; Enter searches at the service if the service can search. A
+ * text argument skips the input box; an empty text clears filter and search.
  */
 export async function filterUserGroups(deps: ListDeps, argument?: unknown): Promise<void> {
   const { userGroups } = deps;
@@ -157,7 +157,7 @@ async function openSelected(deps: {
   await deps.selectFocused();
 }
 
-/** Most groups of a comparison, which reads each of them at the service. */
+/** Largest number of groups in a comparison, which reads each group at the service. */
 const MAX_COMPARED = 20;
 
 /** Reads the selected user groups and compares them: two in the diff editor, more as one JSON text. */
@@ -209,7 +209,7 @@ function notRead(name: string, { sentence, remedies }: Unreadable): UserError {
 }
 
 /**
- * Names of groups in the list; the id for a group that is not there. If two names are the same, every name gets its id.
+ * Names of groups, or the id for a group that is not in the list. If two names are the same, each name gets its id.
  */
 function namesOf({ list }: Pick<UserGroups, 'list'>, ids: readonly string[]): readonly string[] {
   const shown = ids.map((id) => sanitizeForDisplay(id, 80));

@@ -13,7 +13,7 @@ const PATIENCE_MS = 1000;
 const FIRST_PATIENCE_MS = 3000;
 
 /**
- * Notices in a webview that its extension host has ended. `ask` sends one ping. While the user waits for a result,
+ * Detects in a webview that the extension host has ended. `ask` sends one ping. While the user waits for a result,
  * pings are sent every 3 s until `isLost` is true.
  */
 export class HostWatch {

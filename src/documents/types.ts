@@ -42,8 +42,8 @@ export interface Difference {
 /** Request documents, `commerce-api:/<environment>/requests/<endpoint id>.commerce-request.json`. */
 export interface RequestDocuments {
   /**
-   * Opens the endpoint's request document and writes `values` into it. Keeps the user's other text, with a notice if it
-   * was written for another entity; `startsAnew` drops it. Throws `UserError` if the text has errors.
+   * Opens the endpoint's request document and writes `values` into it. Keeps the user's other text, with a notice if
+   * that text was written for another entity; `startsAnew` drops it. Throws `UserError` if the text has errors.
    */
   open(
     endpoint: Endpoint,

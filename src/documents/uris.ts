@@ -201,7 +201,10 @@ function readSegment(segment: string): string | undefined {
   }
 }
 
-/** Id of the endpoint whose response a result or user group shows; of a run's result, that of its saves. */
+/**
+ * Id of the endpoint whose response a result or user group shows; undefined for other documents. The result of a run
+ * counts as `userGroups.update`, and a user group as `userGroups.detail`.
+ */
 export function answeredEndpointId(uri: string): string | undefined {
   const address = parseUri(uri);
   if (address?.kind === 'result')

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** Calls `start` after activation, so that it delays neither tree nor commands; not if disposed before. */
+/** Calls `start` after activation, so that tree and commands need not wait. Does not call it if disposed earlier. */
 export function afterActivation(
   start: () => vscode.Disposable | undefined | Promise<vscode.Disposable | undefined>,
 ): vscode.Disposable {

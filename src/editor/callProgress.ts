@@ -9,9 +9,9 @@ const NOTIFICATION_DELAY_MS = 1000;
 /** Shows running calls, which the user can cancel. */
 export interface CallProgress {
   /**
-   * Shows a call in the status bar after 120 ms, and after one second in a notification instead. Shows no notification
-   * if `isCovering` returns true, because a form that the notification would cover is in front. A click in the status
-   * bar cancels all calls; Cancel in the notification cancels only this call. A cancel aborts the signal. `report`
+   * Shows a call in the status bar after 120 ms, and after one second in a notification instead. If `isCovering`
+   * returns true, a notification would cover a form, so the call stays in the status bar. A click in the status bar
+   * cancels all calls; Cancel in the notification cancels only this call. A cancel aborts the signal. `report`
    * shows a text after the title.
    */
   readonly run: <T>(

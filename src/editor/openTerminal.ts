@@ -61,8 +61,8 @@ function createTerminal({ name, variables, isLive, message }: TerminalRequest): 
 }
 
 /**
- * Lets VS Code ask for trust, which it does only for a terminal. The terminal has no variables, because some
- * versions start its shell even after a refusal. Returns whether the workspace is trusted afterwards.
+ * Opens a terminal, because only then VS Code asks for trust. The terminal has no variables, because some versions of
+ * VS Code start its shell even after a refusal. Returns whether the workspace is trusted afterwards.
  */
 async function askForTrust(request: TerminalRequest): Promise<boolean> {
   const listening: vscode.Disposable[] = [];

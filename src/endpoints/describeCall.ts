@@ -13,7 +13,7 @@ export interface DescribeCallDeps {
   readonly hintsOn: () => boolean;
 }
 
-/** Describes an endpoint, with the level header and keys that a call would send now; undefined for an unknown one. */
+/** Describes an endpoint, with the level header and keys that a call would send now. Undefined for an unknown id. */
 export async function describeCall(
   deps: DescribeCallDeps,
   endpointId: string,

@@ -51,7 +51,7 @@ export async function askAddress(
   }
 }
 
-/** A picked URL, or the wish to type a URL. `text`: first text of the box. */
+/** A picked URL, or the wish to type a URL. `text`: initial text of the text box. */
 interface PickedAddress {
   readonly url?: string;
   readonly text?: string;

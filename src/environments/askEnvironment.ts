@@ -33,12 +33,12 @@ export interface AskEnvironmentDeps<T extends { readonly expectation: Expectatio
   tryCalls(environment: Environment, isKnownAddress: boolean): Promise<T | undefined>;
 }
 
-/** Answers so far. When editing, also the values in the setting. */
+/** Answers to the steps that are done; when editing, at first the values in the setting. */
 type EnvironmentDraft = Partial<EnvironmentEntry> & ExpectationDraft;
 
 export interface EnvironmentQuestions {
   readonly title: string;
-  /** First values of the prompts. The base URL in the draft is not tried again. */
+  /** Initial values of the prompts. The base URL in the draft is not tried again. */
   readonly draft: EnvironmentDraft;
   readonly otherNames: readonly string[];
   /** URLs to pick from. If there are none, the user types a URL. */

@@ -40,7 +40,7 @@ export type SandboxExpectation = Pick<Environment, 'permissionHeader' | 'userGro
 
 const CHOSEN_KEY = 'environment';
 
-/** Optional members. Editing removes those that the new entry lacks from the setting. */
+/** Optional members. An edit removes from the setting those that the new entry lacks. */
 const unset = {
   gatewayUrl: undefined,
   live: undefined,
@@ -146,8 +146,8 @@ function createEntries(deps: EnvironmentsDeps, renames: ReturnType<typeof create
     const appeared = parsed.entries
       .map(({ environment }) => environment.name)
       .filter((name) => !names.has(name));
-    // A former name that appears again in the setting means the new environment of that name, even after its removal.
-    // If the storage fails, the rename stays in effect.
+    // If a new entry takes a former name, that name no longer leads to the renamed environment, even after the entry is
+    // removed. If the storage fails, the rename stays in effect.
     void renames.forget(appeared).catch(() => undefined);
     return parsed;
   };
@@ -236,7 +236,7 @@ function createRenames(store: KeyValueStore) {
         .map((other) => (other.to === from ? { ...other, to } : other));
       await store.update(KEY, [rename, ...others].slice(0, MAX_RENAMES));
     },
-    /** Removes former names that an environment has again. */
+    /** Removes former names that environments use again. */
     forget: async (names: readonly string[]): Promise<void> => {
       const kept = list().filter(({ from }) => !names.includes(from));
       if (kept.length < list().length) await store.update(KEY, kept);

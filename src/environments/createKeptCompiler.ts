@@ -49,7 +49,7 @@ interface Kept {
   readonly others: readonly (readonly string[])[];
 }
 
-/** Limit of the cache; a larger result is compiled at each start. */
+/** Size limit of a cached result; a larger result is compiled at each start. */
 const MAX_CHARACTERS = 20_000_000;
 const SEAL_LENGTH = 64;
 
@@ -100,8 +100,8 @@ function textOf<File>(
 }
 
 /**
- * The cached result; undefined if the cache is empty or its seal does not match, as for other files or another
- * compiler. Rejects if the text after the seal is no valid JSON of a result.
+ * The cached result. Undefined if the cache is empty, or if its seal does not match because a file or the compiler has
+ * changed. Rejects if the text after the seal is no valid JSON of a result.
  */
 async function open<File extends CustomOpenApiFileText>(
   sealed: string,

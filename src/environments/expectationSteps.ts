@@ -12,7 +12,7 @@ export type Expectation = Pick<EnvironmentEntry, 'permissionHeader' | 'userGroup
 
 type Source = 'asItIs' | 'reference' | 'hints' | 'reads';
 
-/** Answers so far, and the source that the user chose for them. */
+/** Answers to the steps that are done, and the source that the user chose for them. */
 export interface ExpectationDraft extends Expectation {
   readonly baseUrl?: string;
   readonly expected?: Source;
@@ -34,9 +34,9 @@ function roleText({ name, user, admin }: PermissionHeader): string {
 }
 
 /**
- * Steps that ask how the service expects calls. The choices are the values in the setting (`before`), if any, the
- * reference, public clients, and reads that find out. For a known URL, public clients come before the reference. After
- * the choice of public clients, a second step asks how calls are authorized.
+ * Steps that ask how the service expects calls. The choices are: any values in the setting (`before`), the reference,
+ * public clients, and a test with reads. For a URL in `known`, public clients come before the reference. After the
+ * choice of public clients, a second step asks how calls are authorized.
  */
 export function expectationSteps<T extends ExpectationDraft>(
   input: Pick<UserInput, 'pick'>,
@@ -77,7 +77,7 @@ function toItem(
   return { label, detail: expectationText(value), value, description };
 }
 
-/** The answers of a source, which replace all answers of the former source. */
+/** The answers that a source gives; they replace all answers of the source chosen before. */
 function fromSource(expected: Source, members: Expectation = {}): Partial<ExpectationDraft> {
   const none = { permissionHeader: undefined, userGroupUpdate: undefined, authorization: undefined };
   return { ...none, ...members, expected };

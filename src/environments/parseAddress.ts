@@ -9,7 +9,7 @@ export type ParsedAddress =
   | {
       readonly ok: false;
       readonly problem: string;
-      /** The URL that the user probably meant; from `parseBaseUrl`, a valid base URL. */
+      /** The URL that the user probably meant. A suggestion of `parseBaseUrl` is always a valid base URL. */
       readonly suggestion?: string;
     };
 

@@ -22,7 +22,7 @@ export interface ParsedSetting {
 export interface SettingProblem {
   /** Identifies the problem while the entry stays the same, at any index of the list. */
   readonly id: string;
-  /** Entry and problem without the setting's name; absent for the whole setting and for a used entry. */
+  /** Text that names entry and problem, but not the setting. Absent for the whole setting, and if the entry is used. */
   readonly short?: string;
   /** Text for the user, which names the setting and the problem. */
   readonly sentence: string;

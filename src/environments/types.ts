@@ -3,7 +3,7 @@ import type { Remedy } from '../base/userError';
 import type { ClientKeys } from '../http/credential';
 import type { Credential, Level, Target } from '../http/types';
 
-/** The header that tells a service the permission level. A level without a value sends no header. */
+/** The header that tells a service the permission level. Calls at a level without a value have no such header. */
 export interface PermissionHeader {
   readonly name: string;
   readonly user?: string;

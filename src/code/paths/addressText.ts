@@ -15,7 +15,7 @@ const braced = String.raw`\{(?:[^{}]|\{[^{}]*\})*\}`;
 const placeholder = new RegExp(
   [
     String.raw`[$#]${braced}`,
-    // Unclosed, because a string inside it ended the outer string.
+    // An unclosed placeholder: a string inside it ended the outer string.
     String.raw`[$#]\{[^}]*$`,
     String.raw`\{\{[^{}]*\}\}`,
     String.raw`\{[^{}]*\}`,
@@ -75,7 +75,8 @@ export class AddressTextBuilder {
   }
 
   /**
-   * Begins with a base URL from outside the string, such as that of a client; one slash joins the base URL to the text.
+   * Begins the address with a base URL from outside the string, such as that of a client. One slash joins the base URL
+   * to the text.
    */
   addBase(base: string): this {
     this.#base = base;
@@ -83,7 +84,7 @@ export class AddressTextBuilder {
     return this;
   }
 
-  /** Adds `source.slice(start, end)` with `UNKNOWN` for placeholders, except for a known base URL at the beginning. */
+  /** Adds `source.slice(start, end)`. Replaces placeholders: at the beginning by a known value, else by `UNKNOWN`. */
   add(source: string, start: number, end: number): this {
     const [host] = (this.#text === '' && openHost.exec(source.slice(start, end))) || [];
     if (host !== undefined && this.#valueOf(host) !== undefined)

@@ -18,13 +18,13 @@ const assignment = new RegExp(
 const renamed = /[{,]\s*\w+\s*:\s*([a-z]\w*)\s*=\s*$/;
 /** A name as the first argument, as in `define('NAME',` or `getenv("NAME",`; or `base_uri` in a Ruby class. */
 const named = /(?:["'](\w+)["']\s*,|\b(base_uri))\s*$/;
-/** Declarations of a base URL for annotated methods or requests, with the name that stands for them in `NameValues`. */
+/** Declarations that give a base URL to annotated methods or requests. `NameValues` has that base URL under `name`. */
 const declaring: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['HttpExchange', /@(?:FeignClient|HttpExchange|RegisterRestClient|Client)$/],
   ['Retrofit', /\bRetrofit\b|@RestApi$|\bRestService\.For(?:<\w+>)?$/],
   ['RestRequest', /\bRestClient(?:Options)?$/],
 ];
-/** `@Value("${…}") String name`: the name follows. */
+/** `@Value("${…}") String name`: the name follows the value. */
 const annotated = /^["']?\)\s*(?:[a-z]+\s+)*[A-Z]\w*\s+(\w+)/;
 /** `with Client(base_url=BASE) as name` of Python. */
 const alias = /\s+as\s+(\w+)/y;

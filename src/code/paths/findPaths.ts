@@ -23,8 +23,8 @@ export interface PathMatch extends TextSpan {
   /** The method of the call, if it is not GET and has no operation on this path. */
   readonly otherMethod?: string;
   /**
-   * Whether the address has a base URL, or its string, request line or command states a method; and no route handler
-   * follows. A guessed method does not count. A bare path may be the route of a server or the key of a cache.
+   * True if the address has a base URL, or if its string, request line or command states a method. False if a route
+   * handler follows. A guessed method does not count, because a bare path may be a server's route or a cache's key.
    */
   readonly isRequest?: boolean;
 }
@@ -86,7 +86,7 @@ export function* findPaths(source: Source, known: KnownPaths): Steps<FoundPaths>
   return { source, known, addresses, matches, nearMisses };
 }
 
-/** The operation of the method; if there is none, all operations of the most literal path. */
+/** The endpoint with this method; if there is none, all endpoints of the first path, which is the most literal one. */
 function chosen(
   endpoints: readonly Endpoint[],
   method: string | undefined,

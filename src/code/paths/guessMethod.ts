@@ -4,7 +4,7 @@ import { frameBefore, wrapping } from './frameBefore';
 const BEHIND = 400;
 const AHEAD = 800;
 const LATER = 300;
-/** Most calls that are checked for one variable. */
+/** Largest number of calls that are checked for one variable. */
 const MAX_CALLS = 4;
 /** The first group is the method. */
 const verbs = '(get|post|put|delete|patch|head|options)';
@@ -71,7 +71,7 @@ export function guessMethod(source: MethodSource, span: TextSpan): string | unde
   return (verbAround(source, span) ?? verbOfName(source, span))?.toUpperCase();
 }
 
-/** Functions of Ktor that extend the address of the call around the block. */
+/** Functions of Ktor that extend the address of the call in whose block they are. */
 const inBlock = /^(?:url\.)?(?:append(?:Encoded)?PathSegments?|path|takeFrom)$/;
 
 function verbAround(source: MethodSource, { start, end }: TextSpan): string | undefined {
@@ -202,7 +202,7 @@ function restAfter(source: Source, from: number, wrappers: number, isCall: boole
   for (let index = from, next = from; index < to; index = next) {
     const { string, end: whole } = pieceAt(source, index) ?? {};
     next = whole ?? index + 1;
-    // Comments and regular expressions.
+    // Skips comments and regular expressions.
     if (whole !== undefined && !string) continue;
     const piece = text.slice(index, next);
     if (')]}'.includes(piece)) {

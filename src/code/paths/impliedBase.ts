@@ -182,7 +182,7 @@ const optionsBehind = /^["'`]?\s*,\s*[{[]([^{}[\]]*)/;
 
 /**
  * The base URL in an option: `get('/orders', { baseURL: BASE })`, `request({ baseURL: BASE, url: '/orders' })`.
- * `siblings`: text before the path in the object of the second form; else undefined.
+ * `siblings`: if the path is a member of an object, as in the second example, the object's text before the path.
  */
 function optionBase(
   siblings: string | undefined,
@@ -254,7 +254,7 @@ function baseOfCallee(callee: string, language: CodeLanguageId, values: NameValu
     const name = link.replace(CALL, '');
     if (answering.test(name)) return undefined;
     const base = values.baseOf(name) ?? (link === name ? undefined : baseInCall(inner, values));
-    // A call without a base URL stands for the client on which it is made, so the search goes on there.
+    // A call without a base URL uses the base URL of its client, so the client is checked next.
     if (base !== undefined || link === name) return base;
   }
   return baseInCall(literal, values);

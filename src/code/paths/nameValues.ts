@@ -3,8 +3,8 @@ import { BARE_VERSION, OPEN_VERSION } from './addressText';
 import type { KnownBases } from './readAddress';
 
 /**
- * `ours`: a base URL of an environment, followed by the rest of the value, as in `ours/v1`. `foreign`: a URL of another
- * host. `path`: the beginning of a path.
+ * Kind of a value. `ours` stands for an environment's base URL at the beginning of the value; the rest of the value
+ * follows, as in `ours/v1`. `foreign`: a URL of another host. `path`: the beginning of a path.
  */
 type Kind = 'foreign' | 'path' | `ours${string}`;
 
@@ -39,8 +39,8 @@ export class NameValues {
 
   /**
    * Sets a name's value. A second value of another kind makes the value unknown. But a base URL that is known only at
-   * run time contradicts no earlier value, and a later written base URL replaces it. An `isWeak` value counts only if
-   * there is no other. An `isAlias` name may be a single letter if its value is a base URL or another host.
+   * run time contradicts no earlier value, and is replaced by a later written base URL. An `isWeak` value counts only
+   * if the name has no other value. An `isAlias` name may be a single letter if its value is a base URL of any host.
    */
   give(name: string, value: string, isWeak = false, isAlias = false): void {
     const isShort = small.test(name) && !(isAlias && /^foreign$|^ours(?:\/v1)?$/.test(this.kindOf(value)));

@@ -10,7 +10,7 @@ import type { KnownBases } from './readAddress';
 
 /** Longest address, in characters. */
 const MAX_LENGTH = 200;
-/** Most rounds of reading; each round follows the references from name to name one step further. */
+/** Largest number of rounds; each round follows the references from name to name one step further. */
 const MAX_ROUNDS = 4;
 const MAX_NAMES = 200;
 const address = /^(?:https?:\/\/|\/|[$#{%]|v1$)/i;
@@ -55,8 +55,8 @@ export function baseIn(text: string, values: NameValues): string | undefined {
 }
 
 /**
- * Value of a name that is assigned an address; undefined if unknown. A local URL of no environment often stands in for
- * another URL, so it counts only if `isFixed`.
+ * Value of a name that is assigned an address; undefined if unknown. A local URL of no environment counts only if
+ * `isFixed`, because it is often a default that another URL replaces.
  */
 export function valueOfAddress(
   { text, named, isOpen }: AddressText,
@@ -178,19 +178,19 @@ const assigned =
   /^["'\]]{0,2}\??\s*(?::\s*(?:[\w.<>[\]|? ]|,(?=[^<>=\n]*>)){1,40}?)?\s*(?:\?\?=|\|\|=|:=|=>|=(?![=>])|:(?!:))/;
 /** Text from an expression to the quote of the path joined to it, with calls such as `.rstrip("/")`. */
 const joint = String.raw`(?:\??\.\w+(?:\([^()\n]{0,80}\))?)*[)!]*\s*[+.]\s*[$f]?["'\x60]\/?\w`;
-/** Text after a name to which a path is joined, or whose call takes a path. */
+/** Text after a name, if a path is joined to the name or is an argument of its call. */
 const continued =
   /^(?:\.\w+\b)*[\])}!]*(?:\/?[\w-]|\/[$#{]|["'`)]?\s*[+.]\s*\$?["'`]\/?\w)|^\((?:[^()"'`\n]|["'`][A-Z]+["'`])*["'`]\/?[a-z]/;
 /** The fallback of an unset variable. */
 const fallback = String.raw`(?:,|\?\?|\|\||\?:|or\b)\s*(?:\w+:\s*)?(?:["'\x60][^"'\x60\n]{0,160}["'\x60]|[\w.$]{1,60})`;
 /**
- * Text after a name in brackets to which a path is joined: `env["NAME"] + "/v1"`, `getenv("NAME", "https://…") +
- * "/v1"`, `(env.NAME ?? BASE) + "/v1"`.
+ * Text after a name in brackets, if a path is joined to the brackets: `env["NAME"] + "/v1"`, `getenv("NAME",
+ * "https://…") + "/v1"`, `(env.NAME ?? BASE) + "/v1"`.
  */
 const continuedBehind = new RegExp(
   String.raw`^["'\x60]?(?:[\])]*\s*${fallback})?[\])]+(?:${joint}|\}\/(?!v1["'\x60]))`,
 );
-/** Text after a fallback URL in brackets to which a path is joined. */
+/** Text after a fallback URL in brackets, if a path is joined to the brackets. */
 const followed = new RegExp(String.raw`^\s*[)\]}]+${joint}`);
 /** Number of characters that are read before a name on its line. */
 const MAX_LINE = 100;
@@ -244,7 +244,7 @@ interface Mention {
   readonly end: number;
 }
 
-/** Mentions of names in order: in code, in placeholders of strings, and quoted ones that are keys or types. */
+/** Mentions of names, in order: in code, in placeholders of strings, and as a quoted key or type. */
 function* mentionsOf(source: Source, names: readonly string[]): Steps<readonly Mention[]> {
   // `f` before a quote begins a string of Python.
   const words = names.map((name) => (name.length === 1 ? `${name}(?!["'])` : name));
@@ -298,7 +298,7 @@ const MAX_EXPRESSION = 500;
 function namesIn(expression: string): readonly string[] {
   if (expression.length > MAX_EXPRESSION) return [];
   let rest = expression.replace(/^[$#%]?\{+\s*\$?|\}+$/g, '').trim();
-  // The fallback follows `||` and the like.
+  // Removes the fallback, which follows `||` and the like.
   rest = rest.split(/\s*(?:\|\||\?\?|\?:|:-|\bor\b)/, 1)[0]?.replace(/[!?]+$/, '') ?? '';
   while (trimming.test(rest)) rest = rest.replace(trimming, '');
   const names: string[] = [];

@@ -66,7 +66,7 @@ interface HttpLine {
    * First line of a request. Lines with `###` separate requests; comments and variables before a request do not count.
    */
   readonly isStart: boolean;
-  /** A line of a curl command that is a request. */
+  /** A line of a request that is a curl command. */
   readonly isCommand: boolean;
 }
 
@@ -103,7 +103,7 @@ function* scanHttpFile(text: string, wanted: string, resolve: ValueOf): Steps<re
   return found.sort((one, other) => one.start - other.start);
 }
 
-/** The text of an `.http` file with everything blank except the curl commands that are requests. */
+/** The text of an `.http` file in which everything is blank except requests that are curl commands. */
 export function* curlCommands(text: string): Steps<string> {
   const lines: string[] = [];
   for (const { line, isCommand } of httpLines(text)) {

@@ -124,7 +124,7 @@ function bindParameters(script: Script, bracket: Scope, body: Scope | undefined)
       for (const name of wordsIn(source, code, open)) scopes.addTo(body, name, { thing: undefined });
     const pattern = code.charAt(open) === '{' ? bracketAt(source, open) : undefined;
     if (pattern) {
-      // The type of the pattern may be inline or a name.
+      // The type after a destructuring pattern is written inline or is a name.
       const types = text.slice(pattern.end - item.start);
       const [stated = '', named] = /^\s*:\s*([\w$.]+)/.exec(types) ?? [];
       const namedAt = pattern.end + stated.length - (named?.length ?? 0);
@@ -151,7 +151,7 @@ function* bindImports({ code, scopes }: Script, dialect: SdkDialect, things: Imp
       const thing = isSdk ? (dialect.classes.includes(member) ? 'class' : undefined) : things.get(name);
       scopes.addTo(undefined, name, { thing });
     }
-    // In CommonJS the default may be the whole package.
+    // In CommonJS a default import may be the whole package.
     for (const [, name = ''] of clause.replace(/\{[^{}]*\}/, '').matchAll(/(?:\*\s+as\s+)?([\w$]+)/g))
       scopes.addTo(undefined, name, { thing: isSdk ? 'package' : things.get(name) });
   }

@@ -21,7 +21,7 @@ export interface FoundSdkCall extends TextSpan {
   readonly call: SdkCall;
   /** Offset of the arguments' bracket; undefined if there is none. */
   readonly open: number | undefined;
-  /** The inner module that is missing in the source, such as `requestIng` in `orderSubscription.pause(…)`. */
+  /** The inner module that the call omits: `requestIng` if the source has `orderSubscription.pause(…)`. */
   readonly leftOut?: string;
 }
 
@@ -40,7 +40,7 @@ interface Chain {
   readonly end: number;
 }
 
-/** Most nested reads, for names that refer to other names. */
+/** Largest number of nested reads, for names that refer to other names. */
 const MAX_STEPS = 12;
 const MAX_OPERANDS = 6;
 const MAX_LINKS = 40;
@@ -379,7 +379,7 @@ export class ClientNames {
 
   /**
    * Reads a value once. During the read the value is `'nothing'`, which `oneOf` ignores, so names that refer to each
-   * other end there. Undefined beyond `MAX_STEPS` nested reads.
+   * other cause no endless read. Undefined beyond `MAX_STEPS` nested reads.
    */
   #once(key: object, read: () => Thing | undefined): Thing | undefined {
     if (this.#known.has(key)) return this.#known.get(key);

@@ -32,7 +32,7 @@ export function findSdkMistakes(source: Source, calls: readonly FoundSdkCall[]):
   });
 }
 
-/** `orderSubscription.pause(…)`, which is in `orderSubscription.requestIng`. */
+/** `orderSubscription.pause(…)`: the method is in the module `orderSubscription.requestIng`. */
 function missingModule({ text }: Source, { call, start, end, leftOut = '' }: FoundSdkCall): SdkMistake {
   const at = end - (/[\w$]+$/.exec(text.slice(start, end))?.[0].length ?? 0);
   const link = text.slice(start, at).trimEnd().endsWith('->') ? '->' : '.';
@@ -59,7 +59,7 @@ function objectForId(source: Source, { call, open }: FoundSdkCall): SdkMistake |
   const members = reader.readList(bracket)?.items ?? [];
   const given = names.map((name) => members.find((member) => isNamed(member.name ?? textOf(member), name)));
   const known = given.filter((member) => member !== undefined);
-  // Edits only if every member is an argument of the call, and none of the arguments before it is missing.
+  // Offers an edit only if every member is an argument of the call and no earlier argument is missing.
   const isWhole = known.length === members.length && given.slice(0, known.length).every(Boolean);
   const text = known.map(textOf).join(', ');
   return { start, end, kind: 'object', right, edits: isWhole && text !== '' ? [{ start, end, text }] : [] };

@@ -19,7 +19,7 @@ export type Thing =
   | 'class'
   /** A function that returns a client. */
   | 'maker'
-  /** A client, or a module of it by name. */
+  /** `client:` is a client; `client:userGroup` is its module `userGroup`. */
   | `client:${string}`
   | OwnClass
   | OwnInstance
@@ -82,7 +82,7 @@ export function itemsOf(source: Source, code: string, { start, end }: TextSpan):
   return [...items, { start: from, end: end - 1 }];
 }
 
-/** Most values of one name. A name with more values, or with different ones, has no known value. */
+/** Largest number of values of one name. A name with more values, or with different ones, has no known value. */
 const MAX_BINDINGS = 200;
 
 /** The names of a source, by scope. */
@@ -117,8 +117,8 @@ export class NameScopes {
   }
 
   /**
-   * Assigns a value in the innermost scope that has the name, else in the file. With `hasOwnLocals`, the function
-   * around the offset counts as such a scope.
+   * Assigns a value in the innermost scope that has the name, else in the file. With `hasOwnLocals`, the name becomes
+   * local to the function around the offset if no scope inside this function has the name.
    */
   assign(at: number, name: string, binding: Binding): void {
     const scope = this.#outward(at, (one) => {
@@ -296,7 +296,7 @@ interface Statement {
 
 const line = /^([ \t]*)(?=[^\s#])/gm;
 
-/** Statements of a language without brackets: lines that begin outside `(`, `[` and `{`. */
+/** Statements of a language whose blocks have no brackets: lines that begin outside `(`, `[` and `{`. */
 export function* statementsOf({ brackets }: Source, code: string): Steps<readonly Statement[]> {
   const found: Statement[] = [];
   for (const { 0: indent, index } of yield* matchesOf(line, code)) {
@@ -308,8 +308,8 @@ export function* statementsOf({ brackets }: Source, code: string): Steps<readonl
 }
 
 /**
- * The blocks of a text, in order. `head` is sticky. `middle` matches a line that divides a block without ending it,
- * such as `else`.
+ * The blocks of a text, in order, by indentation. `head`: sticky pattern of the statement that begins a block.
+ * `middle` matches a line that divides a block without ending it, such as `else`.
  */
 export function* blocksOf(
   code: string,

@@ -93,7 +93,7 @@ export interface NameForm {
   readonly functionHead: RegExp;
   /** Pattern for one item of a parameter list, with the flag `d`. */
   readonly parameter: RegExp;
-  /** Sticky pattern between parameters and body. Group: `type`, if a type may stand there. */
+  /** Sticky pattern between parameters and body. Group: `type` (the return type), in some languages. */
   readonly tail: RegExp;
   readonly declared: readonly RegExp[];
   /** Names with unknown values, from loops, lambdas and lists. */
@@ -108,7 +108,7 @@ export interface NameForm {
   readonly isIndented?: true;
 }
 
-/** Keywords that can precede a name as a type can, but are no types. */
+/** Keywords that are no types, but can stand before a name like a type. */
 const words =
   'return|new|throw|throws|else|package|import|using|use|namespace|await|async|in|is|as|instanceof|case|goto|yield|static|final|readonly|const|public|private|protected|internal|abstract|override|sealed|virtual|partial|class|interface|enum|record|struct|implements|extends|where|do|try|ref|out|params|echo|print|clone|global|insteadof|and|or|not|xor|go|defer|chan|range|type|func|break|continue|assert|delegate|event|operator|default';
 const notWord = `(?!(?:${words})\\b)`;

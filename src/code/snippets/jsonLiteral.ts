@@ -33,7 +33,7 @@ export interface WritableJson {
   write(node: JsonNode, indent?: string): string;
 }
 
-/** A JSON body as a native value; undefined as in `readWritableJson`. */
+/** A JSON body as a native value; undefined if `readWritableJson` returns undefined. */
 export function jsonLiteral(body: readonly Piece[], style: JsonStyle): string | undefined {
   const json = readWritableJson(body, style);
   return json?.write(json.root);

@@ -5,7 +5,7 @@ export type WriteLiteral = (pieces: readonly Piece[]) => string;
 
 interface LiteralRules {
   readonly quote: string;
-  /** Characters with their escapes; other invisible ones use `unicode`. */
+  /** Characters with their escapes; other invisible characters use `unicode`. */
   readonly escapes: Readonly<Record<string, string>>;
   readonly unicode: (code: number) => string;
 }

@@ -10,7 +10,7 @@ type Fresh = (name: string) => string;
 /** Code in one language that creates a client of the backend SDK and calls it. */
 interface SdkLanguage {
   readonly style: JsonStyle;
-  /** Placeholder for an omitted argument before another one. */
+  /** Placeholder for an omitted argument that another argument follows. */
   readonly nothing: string;
   /** Matches a file that imports the SDK and creates a client; the first group is the client's variable. */
   readonly client: RegExp;
@@ -72,7 +72,7 @@ function sdkTarget(
   };
 }
 
-/** Targets that write a request as a call of the backend SDK, whose names are hints. */
+/** Targets that write a request as a call of the backend SDK. The names of these calls are hints. */
 export const sdkTargets: readonly SnippetTarget[] = [
   sdkTarget(
     {
@@ -134,7 +134,7 @@ interface RequestValues {
 /** Query parameters that the SDKs for JavaScript and Python take as a list and join with commas. */
 const LISTS: ReadonlySet<string> = new Set(['status', 'payment_status', 'order_subscription_ids']);
 
-/** Value of an argument. `take`: `path:a`, `query:a`, `body:a`, `query`, `body` or `body with a`. */
+/** Value of an argument. `take` says which: `path:a`, `query:a`, `body:a`, `query`, `body` or `body with a`. */
 function argument(take: string, values: RequestValues, style: JsonStyle): string | undefined {
   const { path, query } = values;
   const [, kind = '', name = ''] = /^(path:|query:?|body with |body:?)(\w*)/.exec(take) ?? [];

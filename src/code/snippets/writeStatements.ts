@@ -93,7 +93,7 @@ function indented(code: string, program?: Program): string {
   return code.replace(/^(?=.)/gm, indent);
 }
 
-/** Whether a script is CommonJS: no `import` or `export`, and a `require` call, or `isCommonJs` by name or package. */
+/** Whether a script is CommonJS: no `import` or `export`, but a `require` call or `isCommonJs` (file name, package). */
 export function usesRequire(text: string, isCommonJs: boolean): boolean {
   return !/^(?:import|export)\b/m.test(text) && (isCommonJs || /\brequire\(/.test(text));
 }

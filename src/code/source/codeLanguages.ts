@@ -25,8 +25,9 @@ export interface LiteralForm {
 }
 
 /**
- * Strings with placeholders, which may hold such strings: opening quote with prefix → signs in the text. Signs are
- * escapes, the closing quote, the opening of a placeholder as the first group, and a line break if it ends the string.
+ * Strings with placeholders: opening quote with prefix → pattern of the signs in the string. Signs are escapes, the
+ * closing quote, the opening of a placeholder as the first group, and a line break if it ends the string. Placeholders
+ * may hold further strings with placeholders.
  */
 export type Templates = Readonly<Record<string, RegExp>>;
 
@@ -78,8 +79,8 @@ const verbatim = String.raw`(?:@\$?|\$@)"[^"]*(?:""[^"]*)*"?`;
 const verbatimSigns = /""|\{\{|"|(\{)/g;
 const rawSharp = String.raw`\${0,9}"""[^"]*(?:"(?!"")[^"]*)*(?:""")?`;
 /**
- * Matches text after which a value begins, so that a slash begins a regular expression. Line comments may stand
- * between. `!` counts only directly before the slash: TypeScript's `a! / b` is a division. `}` does not count, because
+ * Matches text after which a value begins, so that a slash begins a regular expression. Line comments may follow the
+ * text. `!` counts only directly before the slash: TypeScript's `a! / b` is a division. `}` does not count, because
  * divisions and JSX are likelier after it, unless `.test(` or `.exec(` follows the second slash.
  */
 const valueStart = (words: string): string =>
@@ -109,7 +110,7 @@ function phpString(quote: string): string {
   return String.raw`${quote}[^${quote}\\]*(?:\\[^][^${quote}\\]*)*${quote}?`;
 }
 
-/** Templates in any quotes after a prefix. A line break ends those whose quote is one character. `signs`: further signs. */
+/** Templates with a prefix, in each kind of quote. `signs`: pattern of signs except quote, escape and line break. */
 const templatesOf = (prefix: string, signs: string): Templates =>
   Object.fromEntries(
     ['"""', "'''", '"', "'"].map((quote) => [

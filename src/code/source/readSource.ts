@@ -46,8 +46,8 @@ export function* readSource(text: string, language: CodeLanguage): Steps<Source>
   let open: Bracket | undefined;
   const { pieces, templates = {} } = language.program ?? {};
   const placeholder = new RegExp(`[{}]|${pieces?.source}`, 'g');
-  // Templates before this offset end at the next quote, because one of them is unclosed, as while the user types it. So
-  // no text is read more than twice.
+  // Templates before this offset end at the next quote, because one of them is unclosed, for example while the user
+  // types it. So no text is read more than twice.
   let unclosed = 0;
   let at = 0;
   for (let found = pieces && matchAt(pieces, text, at); found; found = pieces && matchAt(pieces, text, at)) {
@@ -133,7 +133,7 @@ function* addBrackets(
   return open;
 }
 
-/** Most nested levels that are searched; no hand-written program nests deeper. */
+/** Largest number of nested levels that are searched; no hand-written program nests deeper. */
 export const MAX_LEVELS = 100;
 
 /** Innermost span around an offset. */
@@ -163,7 +163,7 @@ export function bracketsAround({ brackets }: Source, offset: number): readonly B
   return around;
 }
 
-/** Content of a string; undefined for comments and regular expressions. Ends with the piece if unclosed. */
+/** Content of a string. Undefined for comments and regular expressions. An unclosed string ends with its content. */
 function contentOf(text: string, start: number, end: number): TextSpan | undefined {
   if (text.startsWith('<<<', start)) return heredocContent(text, start, end);
   const opened = matchAt(opening, text, start);
@@ -176,7 +176,7 @@ function contentOf(text: string, start: number, end: number): TextSpan | undefin
 
 const heredoc = /^(<<<\W*(\w+)\W*?\n)((?:[^]*?\n)?)([ \t]*)\2$/;
 
-/** Content of `<<<NAME`, without the indentation of its first line. */
+/** Content of `<<<NAME`. Begins after the first line's indentation, as far as the closing line has it too. */
 function heredocContent(text: string, start: number, end: number): TextSpan {
   const [, head, , body = '', indent = ''] = heredoc.exec(text.slice(start, end)) ?? [];
   if (head === undefined) return { start: text.indexOf('\n', start) + 1, end };

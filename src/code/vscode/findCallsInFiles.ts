@@ -18,7 +18,7 @@ import type { SourceDocument, SourceReader } from './sourceReader';
 const MAX_FILES = 2000;
 /** Time limit in ms of the listing, and of the search. */
 const MAX_MS = 2000;
-/** Longest file, in bytes; the reader accepts no longer text. */
+/** Longest file, in bytes; the reader refuses longer texts. */
 const MAX_BYTES = 1_000_000;
 
 const pattern = `**/*.{${codeLanguages.flatMap(({ extensions }) => extensions).join(',')}}`;
@@ -117,7 +117,7 @@ async function toSource(uri: vscode.Uri, isOver: () => boolean): Promise<SourceD
     uri,
     languageId: open?.languageId ?? '',
     version: 1,
-    // The reader stops when a document is closed, so it also stops at the deadline.
+    // The reader stops reading a closed document. So the document counts as closed after the deadline.
     get isClosed() {
       return isOver();
     },

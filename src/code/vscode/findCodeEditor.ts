@@ -20,8 +20,8 @@ export interface CodeEditor {
   /** Offset of the selection's start. */
   readonly start: number;
   /**
-   * Replaces the selection with the code and inserts the head at its offset, as one undo step. Selects `toFill` in the
-   * code. Shows the lens above the code until the code is edited.
+   * Replaces the selection with the code and inserts `head`, such as imports, at its offset, as one undo step. Selects
+   * `toFill` in the code. Shows the lens above the code until the code is edited.
    */
   insert(
     code: string,

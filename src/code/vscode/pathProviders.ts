@@ -25,7 +25,7 @@ export interface PathProviderDeps {
   readonly findSecrets: (text: string) => Promise<readonly FoundSecret[]>;
 }
 
-/** Most calls with lenses per file, and most marks of one kind; VS Code shows no more. Secrets have no limit. */
+/** Largest number of calls with lenses per file, and of diagnostics of one kind except secrets, which have no limit. */
 const MAX_SHOWN = 1000;
 
 /** Language feature providers for source files. */
@@ -123,7 +123,7 @@ export function createPathProviders(deps: PathProviderDeps) {
   };
 }
 
-/** The SDK call, and the path of newer SDKs if it differs. */
+/** The SDK call, and `newer`, the endpoint that newer SDKs call instead. */
 function sdkLine({ name, takes }: SdkCall, newer: Endpoint | undefined): string {
   const given = takes.flatMap((take) => {
     const [, around, argument = take] = /^(?:\w+:|(body with ))(\w+)/.exec(take) ?? [];

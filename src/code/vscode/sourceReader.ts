@@ -22,7 +22,7 @@ const MAX_BYTES = 200_000;
 const foreignSchemes = new Set([SCHEME, 'git', 'output']);
 /** Longest turn in milliseconds, for which a key press may wait. */
 const TURN_MS = 10;
-/** Most milliseconds for one text; texts that take longer get no help. */
+/** Time limit for one text, in milliseconds; texts that take longer get no help. */
 const TOTAL_MS = 2000;
 
 /** A source text: a VS Code document, or a file that is not open. */
@@ -56,10 +56,10 @@ interface SourceReaderDeps {
 export type SourceReader = ReturnType<typeof createSourceReader>;
 
 /**
- * Reads each version of a source file once, for all code help, in turns of at most 10 ms and one step. Imports are
- * checked each time, since no event reports their changes. Calls are found again if imports, endpoints, base URLs or
- * hints changed. The result is undefined if the document is no source file, has a newer version, is no longer shown or
- * is too long, or if reading takes too long.
+ * Reads each version of a source file once, for all code help, in turns that end with the first step after `TURN_MS`.
+ * Imports are checked each time, since no event reports their changes. Calls are found again if imports, endpoints, base
+ * URLs or hints changed. The result is undefined if the document is no source file, has a newer version, is no longer
+ * shown or is too long, or if reading takes too long.
  */
 export function createSourceReader({ catalog, baseUrls, hintsOn }: SourceReaderDeps) {
   const readings = new WeakMap<SourceDocument, Reading>();

@@ -44,7 +44,7 @@ const links: readonly (readonly [name: RegExp, role: 'query' | 'body'])[] = [
 ];
 
 const MAX_CALLEE = 100;
-/** Most functions around an address, as in `fetch(new URL(String.format(…)))`. */
+/** Largest number of nested functions around an address, as in `fetch(new URL(String.format(…)))`. */
 const MAX_WRAPPERS = 3;
 /** A Ruby call without brackets, before the address. */
 const command = /(?:^|[\s.])(?!(?:return|puts|if|and|or|not)\b)[a-z]\w*[ \t]+$/;
@@ -58,7 +58,7 @@ interface ProgramCall {
   readonly end: number;
 }
 
-/** Adds the values in the call around an address: parameters and body, beside it and chained after it. */
+/** Adds parameters and body of the call around an address: from its arguments, and from calls chained after it. */
 export function readProgramCall(call: ProgramCall, written: WrittenCallBuilder): void {
   const { source, start } = call;
   const { text, language } = source;

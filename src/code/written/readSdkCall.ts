@@ -8,7 +8,7 @@ const openValue: Value = { kind: 'open' };
 /** `detail(...ids)`, `detail(*ids)`: later arguments are unknown. */
 const spread = /^(?:\.\.\.|\*)/;
 
-/** Adds the values of an SDK call, by the arguments in `x-sdk`. */
+/** Adds the values of an SDK call. `x-sdk` of the hints says what each argument means. */
 export function readSdkCall(
   source: Source,
   { call, end, open }: FoundSdkCall,
@@ -33,7 +33,7 @@ export function readSdkCall(
   if (members.length > 0) written.addBody({ kind: 'object', members, isWhole: true });
 }
 
-/** Class instances in an SDK call, whose members name fields. */
+/** Syntax of class instances as arguments of SDK calls. Their members have the names of request fields. */
 const objectForms: Partial<Readonly<Record<CodeLanguageId, Partial<LiteralForm>>>> = {
   go: {
     type: /&?(?:\[\]|map\[string\])?\*?(?:\w+\.)?(?:interface\{\}|\w+)(?=\{)/y,

@@ -198,8 +198,8 @@ export class ValueReader {
   }
 
   /**
-   * Reads a literal, after which the expression may continue; open for any other expression. Undefined if a bracketed
-   * part cannot be read.
+   * Reads a literal, after which the expression may continue. The value is `open` for any other expression. Undefined if
+   * a bracketed part cannot be read.
    */
   #readLiteral(start: number): { readonly value: Value; readonly end: number } | undefined {
     const string = this.#stringAt(start);
@@ -337,7 +337,7 @@ function readText(
     : content.replace(escape, (...match: (string | undefined)[]) => unescaped(match) ?? '');
 }
 
-/** Lines of a `<<<NAME` of PHP without the indentation of its end. */
+/** Removes the closing line's indentation from all lines but the first, in a `<<<NAME` string of PHP. */
 function withoutIndent(content: string, whole: string): string {
   const indent = whole.startsWith('<<<') ? /\n([ \t]+)\w+$/.exec(whole)?.[1] : undefined;
   return indent === undefined ? content : content.replaceAll(`\n${indent}`, '\n');

@@ -23,7 +23,7 @@ export class WrittenCallBuilder {
   #body: string | undefined;
   #isWhole = true;
 
-  /** Adds a path parameter. A value of an `…_id` without a digit is a placeholder name, so it stays open. */
+  /** Adds a path parameter. An `…_id` stays open if its value has no digit, because the value is a placeholder name. */
   addPath(name: string, value: string | undefined): void {
     const isOpen = value === undefined || (name.endsWith('_id') && !/\d/.test(value));
     if (isOpen || looksSecret(name, value)) this.#open.push(name);
@@ -34,13 +34,13 @@ export class WrittenCallBuilder {
     this.addPath(name, value && plainText(value));
   }
 
-  /** `value` undefined: known only at run time. */
+  /** `value`: undefined if it is known only at run time. */
   addQuery(name: string, value: string | undefined): void {
     if (value === undefined || looksSecret(name, value) || /[\r\n]/.test(value)) this.#open.push(name);
     else this.#query.push([name, value]);
   }
 
-  /** Adds an object of parameters, or a query text. Any other value leaves the query open. */
+  /** Adds an object of parameters, or a query text. For any other value, the query counts as incomplete. */
   addQueryValue(value: Value | undefined): void {
     if (value?.kind === 'text') {
       for (const [name, text] of new URLSearchParams(value.text)) this.addQuery(name, text);
@@ -130,7 +130,7 @@ export function plainText(value: Value): string | undefined {
 const marked = /^(?:bearer|basic)\s|^eyJ[\w-]{8,}\.|^(?:sk|pk|rk|key|ghp|xox\w)[_-]\w{8,}/i;
 /** Longer than the service's ids, which have 24 digits. */
 const hexadecimal = /^[\da-f]{32,}$/i;
-/** Upper and lower case and digits without a break: ids have digits and small letters. */
+/** Capital letters, small letters and digits in one word: the service's ids have no capital letters. */
 const random = /^(?=[^]*[a-z])(?=[^]*[A-Z])(?=[^]*\d)[\w+/=.-]{20,}$/;
 
 /**

@@ -3,8 +3,8 @@ import { isRequestUri } from '../uris';
 import { activeDocumentUri, isComparison, isResultUri, isTextUri } from './openTabs';
 
 /**
- * Column for the next document. `last`: tab of the previous document of its kind, whose column is used again. If a
- * document there would cover code, returns a column beside the code. Without `last`, uses `columnBesideCode`.
+ * Column for the next document. `last`: tab of the previous document of its kind, whose column is used again. But if
+ * code is active in that column, returns a column beside it. Without `last`, uses `columnBesideCode`.
  * `isOurs`: documents that a new document may cover.
  */
 export function chooseColumn(
@@ -38,7 +38,7 @@ function isBehindCode({ group }: vscode.Tab, isOurs: (uri: string) => boolean): 
 
 /**
  * The column beside the active editor, if that editor shows a text, or a VS Code page that a result would replace. The
- * active column in other cases, and if a request beside the code is active.
+ * active column in other cases, and if the active editor is a request document beside the code.
  */
 function columnBesideCode(): vscode.ViewColumn {
   const tab = vscode.window.tabGroups.activeTabGroup.activeTab;

@@ -7,7 +7,7 @@ import { isRequestUri, userGroupAddressOf } from '../uris';
 export interface TypedTexts extends vscode.Disposable {
   /** True if the user typed the current text of the document, whatever its layout. */
   readonly isTyped: (uri: string) => boolean;
-  /** True if this text was sent last and nothing was typed since. Sending it again without a click asks first. */
+  /** True if the current text was sent and nothing was typed since. Sending it again without a click asks first. */
   readonly wasSent: (uri: string) => boolean;
   /** Records that the current text is being sent. */
   readonly noteSent: (uri: string) => void;
@@ -18,11 +18,11 @@ export interface TypedTexts extends vscode.Disposable {
 /** Storage key of the hash of each user group's last typed text: a draft survives its window. */
 const KEY = 'typedUserGroups';
 const MAX_KEPT = 50;
-/** Number of typed texts per document, which Undo and Redo may bring back. */
+/** Number of typed texts remembered per document, because Undo and Redo may bring them back. */
 const MAX_TEXTS = 500;
 /** Longest time between a change by a key press and its selection event, in ms. */
 const SAME_KEY_MS = 250;
-/** A change without a selection that removes more counts as no key press. In UTF-16 units; about one word. */
+/** Largest number of UTF-16 units that a key press removes if nothing is selected: about one word. */
 const MAX_WORD = 64;
 
 interface Typing {

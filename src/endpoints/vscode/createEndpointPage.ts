@@ -82,7 +82,7 @@ export function createEndpointPage(deps: EndpointPageDeps) {
     },
     /**
      * Fills a tab that VS Code restores from an earlier window. `state`: the `PageState` that the page stored. Closes
-     * the tab if the state is invalid or another page is open.
+     * the tab if the state is invalid or a description is already open.
      */
     restore: async (panel: vscode.WebviewPanel, state: unknown): Promise<void> => {
       const { endpointId } = Object(state) as Readonly<Record<string, unknown>>;
