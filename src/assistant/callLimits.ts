@@ -8,7 +8,7 @@ const MAX_PROPOSALS = 20;
 const MAX_DECLINES = 3;
 const MINUTE_MS = 60_000;
 
-/** Limits that all assistants of a window share: a second assistant raises none of them. */
+/** Limits of one window. All assistants of the window share them. */
 export type CallLimits = ReturnType<typeof createCallLimits>;
 
 /** `now`: monotonic clock in ms. A reached limit throws `Refusal`. */
@@ -67,7 +67,7 @@ export function createCallLimits(now: () => number) {
       declines = isDeclined ? declines + 1 : 0;
     },
 
-    /** The user used the extension: resets the count of declines. */
+    /** Resets the count of declines, because the user has used the extension. */
     noteUser: (): void => {
       declines = 0;
     },

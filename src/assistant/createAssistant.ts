@@ -42,7 +42,7 @@ export interface AssistantDeps
   readonly mode: () => AssistantMode;
   readonly find: (query: string) => Promise<string>;
   readonly describe: (input: ToolInputs['commerce_describe_endpoint']) => Promise<string>;
-  /** Masks known secrets, also in the encoded forms that `secretForms` lists. */
+  /** Masks known secrets, also in encoded forms such as percent-encoding and Base64. */
   readonly redact: (text: string) => string;
   readonly log: Pick<Log, 'info'>;
   readonly noteThrown: NoteThrown;
@@ -59,7 +59,7 @@ export interface Assistant {
     signal: AbortSignal,
     progress: ReportProgress,
   ): Promise<ToolAnswer>;
-  /** One line of plain text for the user about what the tool will do. */
+  /** One line of plain text that tells the user what the tool will do. */
   describeInvocation(tool: ToolName, input: unknown): string;
   /** Revokes all permissions to read, and returns their number. Also drops kept responses and all handles. */
   forgetPermissions(): number;
@@ -80,8 +80,8 @@ export function createAssistant(deps: AssistantDeps): Assistant {
     const found = cursors.open(callerKey(caller), cursor);
     if (!found) throw new Refusal('this cursor has expired; call again without it.');
     const [handle = ''] = cursor.split(':');
-    // Masks personal data if the response's environment is live now or was live before, or if the chosen one is live.
-    // Unconfirmed settings count as live.
+    // Masks personal data if the response's environment is live now or was live at the call, or if the chosen
+    // environment is live. Unconfirmed settings count as live.
     const { current } = deps.environments;
     const own = deps.environments.find(found.entry.environment.name) ?? current;
     const live =
@@ -116,8 +116,8 @@ export function createAssistant(deps: AssistantDeps): Assistant {
   };
 
   /**
-   * Runs work that may wait for the user or the service. As long as this use of an assistant is recent, writes in this
-   * folder ask first.
+   * Runs work that may wait for the user or the service. Also notes the use of an assistant: while this use is recent,
+   * writes in this folder ask first.
    */
   const waitFor = (
     { caller, signal, progress }: ToolCall,
@@ -138,7 +138,7 @@ export function createAssistant(deps: AssistantDeps): Assistant {
           throw new Refusal('the extension could not do this; tell the user to look at its log.');
         }
       });
-      // The user's own OpenAPI files and names may hold a secret, too.
+      // The text may hold a secret from the user's OpenAPI files, or from a name that the user chose.
       const text = deps.redact(unmasked);
       limits.count(text);
       const { door, connection } = caller;

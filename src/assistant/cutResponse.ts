@@ -9,9 +9,9 @@ import { escapeJson } from './fence';
 export interface CutOptions {
   /** Members to return, as names or paths such as `manager.name`; empty: all. */
   readonly fields: readonly string[];
-  /** Number of rows to skip, which earlier calls have returned. */
+  /** Number of rows to skip, because earlier calls have returned them. */
   readonly from: number;
-  /** Most characters of the JSON. */
+  /** Maximum length of the JSON, in characters. */
   readonly room: number;
   /** Masks secrets, and in a live environment personal data, in JSON and in other texts. */
   readonly hide: (text: string) => string;
@@ -22,24 +22,24 @@ export interface CutResponse {
   readonly json: string;
   /** Absent: the response has no list of entities. */
   readonly rows?: {
-    /** Number of rows in the response. `inAll`: in all pages; equals `length` if the response does not say it. */
+    /** Number of rows in the response. `inAll`: number in all pages, or `length` if the response does not state it. */
     readonly length: number;
     readonly inAll: number;
     /** Number of rows returned, from `from` on. */
     readonly shown: number;
   };
-  /** Says how much was left out, or that the response has none of `fields`. */
+  /** How much was left out, or that the response has none of `fields`; undefined if neither applies. */
   readonly note?: string | undefined;
   readonly isCut: boolean;
 }
 
-/** Characters to read per character of `room`: white space is dropped, and with `fields` most of the members. */
+/** Characters to read per character of `room`; the cut drops white space and, with `fields`, most members. */
 const READ = { all: 4, fields: 16 } as const;
 
 /**
  * Cuts a response to `room` characters. Leaves out whole rows first, then members, then ends of texts. A number that
- * does not fit becomes `"…"`. To save time, masks only the first part of a long response, as `READ` and `AROUND_ROWS`
- * limit it.
+ * does not fit becomes `"…"`. To save time, masks only the start of a long response; `READ` and `AROUND_ROWS` set its
+ * length.
  */
 export async function cutResponse(text: string, options: CutOptions): Promise<CutResponse> {
   const { fields, from, hide } = options;
@@ -60,13 +60,13 @@ export async function cutResponse(text: string, options: CutOptions): Promise<Cu
     : cutValue(root, options, renderer);
 }
 
-/** True for a list of entities; false for an array inside an entity and for an array of other values. */
+/** True for the response's list of entities. False for an array inside an entity, or with values other than objects. */
 function isOfRows(list: FoundList): boolean {
   const isResponse = list.depth === 0 || list.name === 'list' || list.count() !== undefined;
   return isResponse && list.objects === list.length;
 }
 
-/** The response's text with only some of its rows: from `from` on, until they have more than `max` characters. */
+/** The response's text with its rows from `from` on, until these rows have more than `max` characters. */
 function withRows(
   text: string,
   { start, end }: FoundList,
@@ -80,7 +80,7 @@ function withRows(
     if (index === from) first = tokens.offset;
     tokens.skipValue();
     if (index >= from && tokens.end - first > max) break;
-    // Skips the comma or the end bracket.
+    // Skips the comma after the row, or the closing bracket of the list.
     if (tokens.end < end) tokens.next();
   }
   return (
@@ -95,7 +95,7 @@ function nodeAt(root: JsonNode, offset: number): JsonNode | undefined {
   return node;
 }
 
-/** Most characters to read besides the rows. */
+/** Maximum number of characters to read in addition to the rows. */
 const AROUND_ROWS = 20_000;
 
 interface Listed {
@@ -155,7 +155,7 @@ function cutText(text: string, { hide, room }: CutOptions): CutResponse {
 /** Placeholder for the rows; JSON never contains the character NUL. */
 const rowsMark = '\0';
 
-/** Writes the members around the rows that have room; with `fields`, only the members named there and `count`. */
+/** Writes as many members besides the rows as fit; with `fields`, only members in `fields` and `count`. */
 function around(
   node: JsonNode,
   {
@@ -183,25 +183,25 @@ function around(
   return `{${parts.join(',')}}`;
 }
 
-/** Names no member: member names are data of the service and belong inside the fence. */
+/** Gives only the number of members, because their names are data of the service and belong inside the fence. */
 function leftOut(names: readonly string[]): string {
   return names.length === 0 ? 'ends of texts' : `${names.length} members left out`;
 }
 
-/** A note that no field was found. Undefined if the node or a value of a member has one, or if `fields` is empty. */
+/** A note that no field was found. Undefined if one is in the node or in a member's value, or if `fields` is empty. */
 function missing(node: JsonNode, fields: readonly string[]): string | undefined {
   if (fields.length === 0 || narrowTree(node, fields).children.length > 0) return undefined;
   return 'no such field; commerce_describe_endpoint tells the fields';
 }
 
-/** Keeps the members that `fields` names; if the node has none, keeps them in the values of its members. */
+/** Keeps the members that `fields` names. If the node has none of them, keeps them in the values of its members. */
 function narrowTree(node: JsonNode, fields: readonly string[]): JsonNode {
   if (fields.length === 0) return node;
   const paths = fields.map((field) => field.split('.'));
   return narrow(node, paths) ?? withMembers(node, (member) => narrow(member.value, paths));
 }
 
-/** Undefined if the node has none of the members. */
+/** The node with only the members at `paths`; undefined if it has none of them. */
 function narrow(node: JsonNode, paths: readonly (readonly string[])[]): JsonNode | undefined {
   if (node.type === 'array') {
     const children = node.children.flatMap((child) => narrow(child, paths) ?? []);
@@ -227,7 +227,7 @@ function withMembers(
 
 /** Writes nodes of a JSON text without white space, escaped for the fence. */
 interface Renderer {
-  /** Undefined if the text would have more than `room` characters; stops as soon as this is known. */
+  /** Writes the whole node. Stops and returns undefined if its text has more than `room` characters. */
   whole(node: JsonNode, room: number): string | undefined;
   /**
    * Writes as much of the node as fits. `missing`: number of characters already cut from the end of a string.
@@ -291,7 +291,7 @@ function createRenderer(json: string): Renderer {
   return { whole, cut, name: literal };
 }
 
-/** Least number of characters for a cut value. */
+/** Minimum room for a value that is cut, in characters; with less room, the value is left out. */
 const MIN_ROOM = 60;
 
 interface Part {

@@ -2,14 +2,14 @@ import { TimeLimitError, withTimeLimit } from '../base/withTimeLimit';
 import { CancelledError } from '../base/userError';
 import { callerKey, type Caller, type ReportProgress, type ToolAnswer } from './toolCall';
 
-/** Longest wait in ms: assistants time out after 60 s or more, and repeat the call. */
+/** Maximum time until a tool call returns, in ms. Assistants time out after 60 s or more, and then repeat the call. */
 const ANSWER_MS = 45_000;
 const PROGRESS_MS = 10_000;
 const MAX_KEPT = 50;
 
 type Awaited = 'user' | 'service';
 
-/** Work that may end after its tool call has returned. */
+/** Work of a tool call, which may end after the call has returned. */
 export interface Waiting {
   /** Aborts if the tool call is cancelled before it has returned. */
   readonly signal: AbortSignal;
@@ -48,7 +48,7 @@ export function createDecisions(answerMs = ANSWER_MS, progressMs = PROGRESS_MS) 
   };
 
   return {
-    /** Throws `CancelledError` if the signal aborts; a later decision of the user then sends nothing. */
+    /** Runs work. If `signal` aborts, throws `CancelledError`, and a later decision of the user sends nothing. */
     run: async (
       caller: Caller,
       signal: AbortSignal,
@@ -76,7 +76,7 @@ export function createDecisions(answerMs = ANSWER_MS, progressMs = PROGRESS_MS) 
 
     clear: (): void => open.clear(),
 
-    /** Waits for the answer to a handle. Its outcome is `gone` if the handle is unknown or another caller's. */
+    /** Waits for the answer to a handle. The outcome is `gone` if the handle is unknown or another caller's. */
     take: async (
       caller: Caller,
       handle: string,

@@ -13,18 +13,18 @@ import type { ShownResponse } from './readService';
 export interface DescribeResponseDeps {
   readonly catalog: Pick<Catalog, 'findEndpoint' | 'loadDetails'>;
   readonly hints: boolean;
-  /** Masks known secrets, also in the encoded forms that `secretForms` lists. */
+  /** Masks known secrets, also in encoded forms such as percent-encoding and Base64. */
   readonly redact: (text: string) => string;
   /** 16 random bytes in hex. */
   readonly createNonce: () => string;
 }
 
 export interface ResponsePart extends ShownResponse {
-  /** Number of rows to skip, which earlier calls have returned. */
+  /** Number of rows to skip, because earlier calls have returned them. */
   readonly from: number;
   /**
-   * Most characters of the text; values over 7,500 count as 7,500. The JSON may have 100 characters even if less room
-   * is left.
+   * Maximum length of the text, in characters; values over 7,500 count as 7,500. The JSON always has room for 100
+   * characters.
    */
   readonly budget: number;
   /** Handle of the kept response, such as `r3`. */
@@ -32,7 +32,7 @@ export interface ResponsePart extends ShownResponse {
 }
 
 const MAX_BUDGET = 7_500;
-/** Most characters of the fence's sentence and markers, and of the lines after the fence. */
+/** Maximum length of the fence's sentence and markers, plus that of the lines after the fence, in characters. */
 const AROUND = 240 + 520;
 
 /** Describes a finished call to a model: outcome, fenced part of the response, advice. No headers, no request URL. */
@@ -135,7 +135,7 @@ async function sentencesOf(
   const endpoint = catalog.findEndpoint(endpointId);
   const details = endpoint && (await catalog.loadDetails(endpoint.id, { hints }));
   const known = details?.errors.find(({ code }) => code === facts.code);
-  // Any other code, and the media type, are texts of the service, which belong inside the fence.
+  // Leaves out the media type and an unknown code: they are texts of the service, which belong inside the fence.
   const { host: _host, mediaType: _type, ...hostFree } = { ...facts, code: known?.code };
   const sentence = inertLine(redact(errorMessage(kind, hostFree)), 300);
   if (outcome.kind === 'unknown') return [unknownLine, sentence];

@@ -8,9 +8,9 @@ const hidden = '‹hidden›';
 const masked = '‹masked›';
 
 export interface HideValuesOptions {
-  /** Masks known secrets, also in the encoded forms that `secretForms` lists. */
+  /** Masks known secrets, also in encoded forms such as percent-encoding and Base64. */
   readonly redact: (text: string) => string;
-  /** True: the environment has real customers, so personal data is masked too. */
+  /** True if the environment has real customers; personal data is then masked too. */
   readonly live: boolean;
   readonly moduleId: string;
 }
@@ -26,13 +26,13 @@ export function hideValues(text: string, { redact, live, moduleId }: HideValuesO
   return maskContacts(/^\s*[[{]/.test(shown) ? maskPersons(shown, moduleId) : shown);
 }
 
-/** Masks JSON strings whose escapes spell a known secret, since every parser decodes them. */
+/** Masks JSON strings whose escapes spell a known secret, since every parser decodes the escapes. */
 function redactEscaped(text: string, redact: (text: string) => string): string {
   return text.replace(textOfJson, (literal) => {
     if (!literal.includes('\\')) return literal;
     const value: unknown = isJson(literal) ? JSON.parse(literal) : literal;
     if (typeof value !== 'string') return literal;
-    // The quote at the end prevents a match of a text that ends with the beginning of a secret.
+    // The quote prevents a match of a text that only ends with the beginning of a secret.
     const closed = `${value}"`;
     return redact(closed) === closed ? literal : JSON.stringify(hidden);
   });
@@ -57,7 +57,7 @@ function isPersonal(name: string, owner: string, moduleId: string): boolean {
 const contacts =
   /[\p{L}\p{N}._%+-]{1,64}(?:@|%40)[\p{L}\p{N}.-]{1,190}\.\p{L}{2,24}|(?<![\p{L}\p{N}_.-])(?:(?:\+\d{1,3}[ .-]?\(?0?|\(?0)\d{1,3}\)?[ .-]?\d{3,4}[ .-]?\d{4}|\d{3}-\d{2}-\d{5}|\d{6}-[1-8]\d{6})(?![\p{L}\p{N}_-])/gu;
 
-/** Masks mail addresses and numbers of phones, businesses and residents anywhere in a text. */
+/** Masks mail addresses and phone, business and resident numbers anywhere in a text. */
 function maskContacts(text: string): string {
   return text.replace(contacts, masked);
 }

@@ -52,7 +52,7 @@ export interface ProposeWriteDeps extends Pick<
   readonly requests: Pick<RequestDocuments, 'propose' | 'withdraw' | 'show'>;
   /** JSON literals of a user group's fields, by name; undefined if this window has not read the group. */
   readonly loadedFields: (environmentName: string, id: string) => ReadonlyMap<string, string> | undefined;
-  /** True if the user looks at this window; otherwise the user's answer to a notification. */
+  /** True if this window has the focus. Otherwise asks in a notification; true if the user clicks Review. */
   readonly attention: (message: string) => Promise<boolean>;
   /** Resolves to true if this window has the focus, or gets it within a second. */
   readonly hasFocus: () => Promise<boolean>;
@@ -218,9 +218,9 @@ function widthOf(line: string): number {
   return line.length + (line.match(/[^\u0000-\u007f]|[A-Z@%]/g) ?? []).length;
 }
 
-/** Path and query without percent encoding, which hides characters. */
+/** Matches a path and query without percent-encoded characters, which the user could not read. */
 const readableAddress = /^[\w\-./?=&,:~]{1,200}$/;
-/** Characters in a line of VS Code's dialog. `MAX_LINES`: lines of the dialog on a screen 800 px high. */
+/** Line length of VS Code's dialog in characters. `MAX_LINES`: lines of the dialog on a screen 800 px high. */
 const LINE_CHARACTERS = 55;
 const MAX_LINES = 18;
 

@@ -25,7 +25,7 @@ export interface ReadConsentDeps {
   readonly mayAsk: () => boolean;
   /** Monotonic clock in ms. */
   readonly now: () => number;
-  /** True if the user looks at this window; otherwise the user's answer to a notification. */
+  /** True if this window has the focus. Otherwise asks in a notification; true if the user clicks Review. */
   readonly attention: (message: string) => Promise<boolean>;
 }
 
@@ -36,7 +36,7 @@ export interface ReadConsentDeps {
 export type ReadConsent = ReturnType<typeof createReadConsent>;
 
 export function createReadConsent(deps: ReadConsentDeps) {
-  /** End of each yes on the clock `now`, by key; `Infinity` until the window closes. */
+  /** Time on the clock `now` at which each yes ends, by key. `Infinity`: the yes lasts until the window closes. */
   const given = new Map<string, number>();
   /** Time of each no, by key. */
   const declined = new Map<string, number>();
@@ -53,7 +53,7 @@ export function createReadConsent(deps: ReadConsentDeps) {
       if (!(await deps.attention(question.message))) throw new CancelledError();
       await deps.input.confirmForeign(question);
     } catch (thrown) {
-      // Another error is thrown if the user answered too fast, which counts neither as yes nor as no.
+      // An answer that was too fast throws another error, and counts neither as yes nor as no.
       if (isCancelled(thrown)) declined.set(noKeyOf(caller, chosen), deps.now());
       return false;
     }
@@ -71,7 +71,7 @@ export function createReadConsent(deps: ReadConsentDeps) {
 
     /**
      * Asks the user for permission, once for all waiting calls of the same caller, environment and level. Resolves to
-     * false unless the user allows reading, and if permissions are revoked before the answer.
+     * true only if the user allows reading and permissions are not revoked before the answer.
      */
     ask: (caller: Caller, chosen: EnvironmentAndLevel): Promise<boolean> => {
       const key = keyOf(caller, chosen);
@@ -84,7 +84,7 @@ export function createReadConsent(deps: ReadConsentDeps) {
       return running;
     },
 
-    /** Revokes every yes and no; returns the number of revoked yes. */
+    /** Revokes every yes and no; returns how many yes were revoked. */
     forget: (): number => {
       const { size } = given;
       forgotten += 1;

@@ -170,7 +170,7 @@ export async function openConnection(
   return connection;
 }
 
-/** Runs `build`. Throws a `Refusal` in place of an `ApiError`, which is about an invalid value. */
+/** Runs `build`. Turns its `ApiError`, which reports an invalid value, into a `Refusal`. */
 export function refuseInvalid<T>(build: () => T): T {
   try {
     return build();
@@ -180,7 +180,7 @@ export function refuseInvalid<T>(build: () => T): T {
   }
 }
 
-/** Shows a call to the user. Ignores the error of a cancelled call. */
+/** Shows a call to the user. Ignores the `CancelledError` that a cancelled call throws. */
 export async function publishQuietly(
   publish: PublishCall,
   call: FinishedCall,

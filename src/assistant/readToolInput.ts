@@ -20,7 +20,7 @@ import { refuse, Refusal } from './toolCall';
 export interface ReadToolInputDeps {
   readonly catalog: Pick<Catalog, 'endpoints' | 'loadDetails'>;
   readonly hints: boolean;
-  /** Whether a text contains a known secret, also in an encoded form that `secretForms` lists. */
+  /** Whether a text contains a known secret, also in an encoded form such as percent-encoding or Base64. */
   readonly holdsSecret: (text: string) => boolean;
 }
 
@@ -59,7 +59,7 @@ function readBySchema(tool: ToolName, input: unknown, deps: ReadToolInputDeps): 
   return read;
 }
 
-/** Reads a text, a list of texts or a map of texts; keeps a value without a fixed shape. */
+/** Reads a text, a list of texts or a map of texts. Returns a value unchanged if the schema states no shape. */
 function readMember(value: unknown, name: string, schema: MemberSchema, deps: ReadToolInputDeps): unknown {
   const { additionalProperties: values, items, enum: choices, maxItems = 0, maxLength = 40 } = schema;
   if (schema.type === 'string') {
@@ -173,7 +173,7 @@ async function readCall(given: Members, isRead: boolean, deps: ReadToolInputDeps
 
 const secretProblem = 'is a secret; leave it out, the user types it';
 
-/** An entity's id or a user's look-up key, without characters that have a meaning in paths. */
+/** Matches an entity's id or a user's look-up key, without characters that have a meaning in paths. */
 const idShape = /^[\p{L}\p{N}_][\p{L}\p{N}_.~@+:-]*$/u;
 
 function readPath(
@@ -194,7 +194,7 @@ function readPath(
     filled = filled.replace(`:${name}`, encodeURIComponent(value));
   }
   const match = matchOperation(endpoints, method, filled)?.endpoint;
-  // A user's own OpenAPI file may define an endpoint with the path of one that is never called.
+  // A user's own OpenAPI file may define an endpoint with the path of an endpoint in `neverCalled`.
   const never = endpoints.filter(({ id }) => neverCalled.includes(id));
   if ((match && match.path !== path) || matchOperation(never, method, filled))
     refuse(`path.${names[0] ?? 'endpoint'}`, 'would call another endpoint; give an id');
@@ -217,7 +217,7 @@ function refuseUnknown(given: readonly string[], names: readonly string[], befor
   throw new Refusal(`unknown member "${before}${shown(unknown)}"${didYouMean(unknown, names)} ${known}.`);
 }
 
-/** The end of a sentence about an unknown name, with a similar known name if there is one. */
+/** The end of a sentence about an unknown name. Names a similar known name, if one exists. */
 function didYouMean(typed: string, names: readonly string[]): string {
   const near = typed.length > 80 ? undefined : names.find((name) => typoDistance(typed, name) < Infinity);
   return near === undefined ? '.' : `; did you mean "${shown(near)}"?`;
@@ -239,14 +239,15 @@ const MAX_DEPTH = 8;
 
 const heldSecret = 'holds a secret; leave it out, the user types it';
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}\p{Default_Ignorable_Code_Point}]/u;
-/** Characters that a body text may not have; line breaks, tabs and emoji joiners are allowed. */
+/** Matches characters that a body text may not have. Line breaks, tabs and emoji joiners are allowed. */
 const unsendable = /(?![\n\r\t])\p{Cc}|\p{Surrogate}/u;
 const address =
   /[a-z][a-z\d+.-]{1,20}:[/\\]|[/\\]{2}|^\s*(?:javascript|data|file|command|vscode|commerce-api|mailto|https?):|\bwww\./i;
 
 /**
  * Reads the members of an object without running its getters. Throws `Refusal` for a value that is no plain object, for
- * a getter and for too many members. Also for a name that is too long, holds a secret or is `__proto__`.
+ * a getter and for too many members. Throws `Refusal` also for a name that is too long, holds a secret or is
+ * `__proto__`.
  */
 function readMembers(value: unknown, name: string, holdsSecret: HoldsSecret): Members {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse(name, 'must be an object');
@@ -267,7 +268,7 @@ function* ownEntries(
   holdsSecret: HoldsSecret,
 ): Generator<readonly [string, unknown]> {
   const prototype: unknown = Object.getPrototypeOf(value);
-  // A plain object of any realm has no prototype, or one without a prototype.
+  // In any realm, a plain object has no prototype, or a prototype that has none itself.
   if (prototype !== null && Object.getPrototypeOf(prototype) !== null) refuse(name, 'must be a plain object');
   let count = 0;
   // `Object.keys` would read all members, and the object may have a million; this loop ends early.

@@ -1,7 +1,7 @@
 const MAX_RESPONSES = 10;
 const LIFE_MS = 10 * 60_000;
 
-/** Responses that callers got, kept so that a cursor can return further rows. A caller reaches only its own. */
+/** Keeps responses, so that a cursor can return further rows. A caller reaches only its own responses. */
 export interface ResponseCursors<Entry> {
   clear(): void;
   /** Returns the handle of the kept response, such as `r3`. */

@@ -3,9 +3,9 @@ export interface Caller {
   readonly door: 'chat' | 'mcp';
   /** Id of the connection, unique for its `door`. */
   readonly connection: string;
-  /** Name shown to the user; ours or the user's, never one that the assistant gives itself. */
+  /** Name shown to the user. The extension or the user chose it, never the assistant itself. */
   readonly label: string;
-  /** Most characters of a response that the assistant's host accepts; absent: our own limit. */
+  /** Maximum length of a response for the assistant's host, in characters; absent: the extension's own limit. */
   readonly maxCharacters?: number;
 }
 

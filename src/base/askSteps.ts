@@ -4,8 +4,8 @@ import { goBack, type GoBack, type StepPosition } from './userInput';
 export type Step<T> = (position: StepPosition, answers: T) => Promise<T | GoBack>;
 
 /**
- * Asks step by step, from the step at index `first` on. The user may go back, also to steps before that index. Answers
- * stay when the user goes back, and may decide the next steps.
+ * Asks step by step, from the step at index `first` on. The user may go back, also to steps before that index. The
+ * answers then stay; they may decide which steps follow.
  */
 export async function askSteps<T>(
   title: string,

@@ -20,9 +20,9 @@ export function commandCause(): string {
 }
 
 /**
- * Asks before an action that the user may not have started. The first button, which has the focus, declines. Throws
- * `CancelledError` if the user declines, after `look`, or dismisses the question. An answer within `TOO_SOON_MS` runs
- * no `look`; an early yes throws `UserError`.
+ * Asks before an action that the user may not have started. The first button, which has the focus, declines and runs
+ * `look`. Throws `CancelledError` if the user declines or dismisses the question. An answer within `TOO_SOON_MS` runs
+ * no `look`; a yes within that time throws `UserError`.
  */
 export async function confirmForeign(deps: ConfirmForeignDeps, question: ForeignQuestion): Promise<void> {
   const { message, detail, action, decline, look } = question;

@@ -15,8 +15,8 @@ export interface TurnLimits {
   /** Milliseconds of a turn, which ends at the first `yield` after that time. */
   readonly turnMs: number;
   /**
-   * Milliseconds left for all turns together. `doInTurns` subtracts each turn that does not finish the work. Pauses
-   * between turns do not count.
+   * Milliseconds left for all turns together. `doInTurns` subtracts the duration of each turn that does not finish the
+   * work. Pauses between turns do not count.
    */
   leftMs: number;
   /** Checked before each turn but the first; false stops the work. */
@@ -24,8 +24,8 @@ export interface TurnLimits {
 }
 
 /**
- * Does the work in turns and lets other tasks of the extension host run between them. Undefined if the work is no
- * longer wanted or ran out of time.
+ * Does the work in turns and lets other tasks of the extension host run between them. Returns the result of the work;
+ * undefined if the work is no longer wanted or has run out of time.
  */
 export async function doInTurns<Result>(
   steps: Steps<Result>,

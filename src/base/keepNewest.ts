@@ -1,4 +1,4 @@
-/** Sets the newest entry of a map. Deletes the oldest one if the map then has more than `most` entries. */
+/** Makes an entry the newest of a map. Deletes the oldest entry if the map then has more than `most` entries. */
 export function keepNewest<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, most: number): void {
   map.delete(key);
   map.set(key, value);

@@ -17,7 +17,7 @@ export interface PickItem<T> {
   /** Codicon name without `$()`. */
   readonly icon?: string;
   /**
-   * Preselected. An item that loads later becomes active only if nothing is typed and no row without `picked` is
+   * Preselected. If the item loads later, it becomes active, unless the user has typed or a row without `picked` is
    * active.
    */
   readonly picked?: boolean;
@@ -42,7 +42,7 @@ interface RowButton<T> {
 
 export interface PickOptions<T> extends StepPosition {
   readonly placeholder?: string;
-  /** Shown at once. */
+  /** Items that the list shows from the start. */
   readonly items: readonly PickItem<T>[];
   /** Adds items later, with a busy bar until then. A rejection shows as a row that cannot be chosen. */
   readonly load?: (signal: AbortSignal) => Promise<readonly PickItem<T>[]>;
@@ -84,7 +84,7 @@ export interface ConfirmOptions {
   readonly detail: string;
   /** The verb on the button. */
   readonly action: string;
-  /** The action cannot be undone, so the first button, which has the focus, is the safe answer. */
+  /** True if the action cannot be undone. The first button, which has the focus, is then the safe answer. */
   readonly isFinal?: boolean;
 }
 
@@ -92,7 +92,7 @@ export interface ConfirmOptions {
 export interface ForeignQuestion extends ConfirmOptions {
   /** The safe answer, on the first button. */
   readonly decline: string;
-  /** Runs after the safe answer, for example to open the document in question; not within `TOO_SOON_MS`. */
+  /** Runs after the safe answer, for example to open the document in question; does not run within `TOO_SOON_MS`. */
   readonly look?: () => Promise<void>;
 }
 

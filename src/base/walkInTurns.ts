@@ -1,6 +1,6 @@
 /** A scan that can pause; it reads a text or bytes from the beginning. */
 export interface Walk<Result> {
-  /** Scans up to about this offset, in UTF-16 units or bytes. False at the end of the scan. */
+  /** Scans up to about this offset, in UTF-16 units or bytes. Returns false when the scan has reached the end. */
   advance(until: number): boolean;
   /** The result of the scan; read at the end. */
   result(): Result;

@@ -36,7 +36,7 @@ export function webviewPolicy(nonce: string): string {
 
 /**
  * HTML of a webview, whose content arrives by message. `id`: id of the element for the content. `texts`: texts that the
- * page shows if the extension host stops sending messages, by the names of their data attributes.
+ * page shows if the extension host stops sending messages, by data attribute.
  */
 export function webviewHtml(
   { nonce, script, language }: WebviewHtmlInput,

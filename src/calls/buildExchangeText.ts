@@ -17,8 +17,8 @@ import { describePages, durationOf, statusOf } from './describeOutcome';
 const MAX_BODY_BYTES = 500_000;
 
 /**
- * Writes a finished call as text, with secrets masked. Omits a response body larger than `MAX_BODY_BYTES`, and with
- * `hasResult` any body, because the result document shows it.
+ * Writes a finished call as text, with secrets masked. Omits a response body that is larger than `MAX_BODY_BYTES`. With
+ * `hasResult`, omits the response body in any case, because the result document shows it.
  */
 export function buildExchangeText(call: FinishedCall, hasResult = true): string {
   const { outcome, environmentName, level, startedAt, pages, kept } = call;

@@ -58,7 +58,7 @@ interface CallStart extends Pick<
   readonly optional: boolean;
   /** Shows a list as a table. */
   readonly asTable?: boolean;
-  /** The command had arguments and was no click: another extension may have run it. */
+  /** True if the command had arguments and was not run by a click: another extension may have run it. */
   readonly withArguments: boolean;
 }
 
@@ -101,7 +101,7 @@ async function valuesBeforeBody(
 
 /**
  * Asks for a session if needed, then for missing values. Checks the given values first, so that nobody signs in for an
- * invalid call. Returns the connection only if no value was asked for, because the session can change during prompts.
+ * invalid call. `connection` is undefined if a value was asked for, because the session can change during prompts.
  */
 async function askAll(
   { connections, ask }: Pick<StartCallDeps, 'connections' | 'ask'>,
@@ -134,8 +134,8 @@ interface CallQuestion extends Pick<AskDeps, 'start'> {
   /** Query parameters to ask for, even if they are optional or undocumented. */
   readonly open?: readonly string[];
   /**
-   * Asks only for values without a suggestion, then shows the call before sending. From there, the user can open the
-   * prompts for all values.
+   * Asks only for values without a suggestion, then shows the call before sending. The user can then send the call, or
+   * open the prompts for all values.
    */
   readonly review?: boolean;
   /** Title of the prompts; absent: the call's title. */

@@ -30,7 +30,7 @@ export function durationOf(outcome: Outcome): number {
   return outcome.kind === 'response' ? outcome.response.durationMs : outcome.durationMs;
 }
 
-/** True if a read was cancelled, or a write before its request was sent. The call changed nothing. */
+/** True if a read was cancelled, or if a write was cancelled before its request was sent. The call changed nothing. */
 export function wasCancelled(outcome: Outcome): boolean {
   return outcome.kind === 'error' && outcome.error.kind === 'cancelled';
 }
@@ -147,7 +147,7 @@ export function resultSummary(
 
 /**
  * Short summary of a response, such as `200 · 34 ms`, or `200 · sample data · 34 ms` for sandbox samples. Only the
- * duration if there is no response. The duration of a sample is meaningless, so `isTight` omits it.
+ * duration if there is no response. `isTight`: omits the duration of sample data, which is meaningless.
  */
 export function shortSummary({ environmentName, outcome }: FinishedCall, isTight = false): string {
   const { response } = outcome;

@@ -45,9 +45,9 @@ export async function findCall(
     readonly accepts?: (endpoint: Endpoint) => boolean;
     /** Environment that the call goes to, even if a pasted text names another host. */
     readonly environmentName?: string;
-    /** Drops pasted values, because the caller takes none. */
+    /** True: drops pasted values, because the caller takes none. */
     readonly leavesValues?: boolean;
-    /** First item, until the user types. */
+    /** Item shown first, until the user types. */
     readonly first?: PickItem<FoundCall> | undefined;
     /** Adds a button for the endpoint's page and, if the endpoint has a form, a button for the form. */
     readonly offersViews?: boolean;
@@ -73,7 +73,7 @@ export async function findCall(
     await input.pick<Found>({
       title,
       placeholder: l10n.t('Operation, module, path, field or id; or paste a URL or a curl command'),
-      // VS Code filters the items itself until `search` returns.
+      // VS Code filters these items by the typed text until `search` returns.
       matchOnDescription: true,
       items: [
         ...(options.first ? [options.first] : []),
@@ -86,7 +86,7 @@ export async function findCall(
         const pasted = matchPastedCall(catalog.endpoints, text)
           .filter(({ endpoint }) => accepts(endpoint))
           .map((call) => (options.leavesValues ? withoutValues(call.endpoint) : call));
-        // The words of a URL or a command are not searched. A typed path may be the start of several paths.
+        // Does not search the words of a URL or a command. A typed path may be the start of several paths.
         const isAddress = pasted.length > 0 || text.includes('://');
         const found = isAddress
           ? catalog.endpoints.filter(({ method, path }) => `${method} ${path}`.includes(text.trim()))
@@ -201,8 +201,8 @@ export async function startFoundCall(
 }
 
 /**
- * Whether the search row showed the whole pasted text, without a secret and without a guess. False also if the text
- * names a host that is not the environment's.
+ * Whether the search row showed the whole pasted text, without a masked secret and without a guess. False also if the
+ * text names a host that is not the environment's.
  */
 function isWhole(found: FoundCall, { baseUrl, gatewayUrl }: Environment): boolean {
   const { path, query, left = [], host, isGuessed } = found;

@@ -37,8 +37,8 @@ type FoundFinishedCall =
 /**
  * Finds the call for a command: the call of the argument (history row or document). For any other argument, the call of
  * the active document, else a call that the user picks. For an expired result, returns the endpoint and environment of
- * its URI. Throws `UserError` if there is no call and for the expired result of a run, and `CancelledError` if the user
- * dismisses the list.
+ * its URI. Throws `UserError` if there is no call, or if the result of a run has expired. Throws `CancelledError` if
+ * the user dismisses the list.
  */
 export async function findFinishedCall(
   deps: FinishedCallDeps,

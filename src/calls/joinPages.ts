@@ -32,8 +32,8 @@ type End = Pick<JoinedPages, 'end' | 'message'>;
 
 /**
  * Reads all pages of a list, from the first page on, and puts their rows, unchanged, into the first response. Stops at
- * 10,000 rows, 200 requests or 20 MB. After a failure or cancel of a later page, keeps the rows so far. A first outcome
- * without a counted list is returned alone.
+ * 10,000 rows, 200 requests or 20 MB. If a later page fails or is cancelled, keeps the rows of the pages before it.
+ * Returns only the first outcome if it has no counted list.
  */
 export async function joinPages(
   request: HttpRequest,
@@ -108,7 +108,7 @@ async function loadNext(
 ): Promise<Page | End> {
   const url = new URL(request.url);
   url.searchParams.set('page', String(pages.length + 1));
-  // A service may cap `limit`: then each page has as many rows as the first page.
+  // A service may cap `limit`, so later requests use the number of rows of the first page as `limit`.
   url.searchParams.set('limit', String(pages[0]?.list.length));
   const outcome = await deps.send({ ...request, url: url.href }, bytesLeft(pages));
   if (wasCancelled(outcome)) return { end: 'cancelled' };

@@ -28,7 +28,7 @@ export interface PublishCallDeps {
   followCall(call: FinishedCall): void;
   /** Shows a line that screen readers announce. `isFailure`: styles the line as an error. */
   showStatus(text: string, isFailure?: boolean): void;
-  /** Notifies of an error or an unknown outcome, with remedies. Nothing awaits it, so the user can take time. */
+  /** Notifies of an error or an unknown outcome, with remedies. Nothing awaits the user's choice. */
   reportOutcome(call: FinishedCall): unknown;
   readonly noteThrown: NoteThrown;
 }
@@ -70,8 +70,8 @@ export function createPublishCall(deps: PublishCallDeps): PublishCall {
       const isFailure = shown.outcome.kind !== 'response' && !isAccepted(shown.outcome);
       deps.showStatus(statusText(deps.environments, shown), isFailure);
     });
-    // The result shows the reason and remedies of a failure, so that it needs no notification. An unknown outcome gets
-    // a notification too, unless the service accepted the request.
+    // The result shows the reason and remedies of a failure, so the failure needs no notification. An unknown outcome
+    // gets a notification too, unless the service accepted the request.
     const isSaid = isShown && shown === call && (outcome.kind !== 'unknown' || isAccepted(outcome));
     // Not awaited: `reportOutcome` may wait for the user.
     if (!isSaid && shown.outcome.kind !== 'response') void attempt(() => deps.reportOutcome(shown));
@@ -79,7 +79,7 @@ export function createPublishCall(deps: PublishCallDeps): PublishCall {
   };
 }
 
-/** The service accepted the request for later (202): no failure. */
+/** True if the service accepted the request for later processing (202), which is no failure. */
 function isAccepted(outcome: Outcome): boolean {
   return outcome.kind === 'unknown' && outcome.error.kind === 'accepted';
 }

@@ -55,7 +55,7 @@ export function readArgument(argument: unknown): Argument {
   const node = v.safeParse(nodeShape, argument);
   if (node.success) return { kind: 'node', ...node.output };
   if (v.is(uriShape, argument)) {
-    // `toString` of `vscode.Uri` encodes a URI as the keys of documents do.
+    // `toString` of `vscode.Uri` returns the encoding of URIs that the extension uses as keys of documents.
     const written: { toString(): string } = argument;
     const uri = String(written);
     if (uri.startsWith(`${argument.scheme}:`)) return { kind: 'uri', uri };
@@ -141,8 +141,8 @@ const namedShape = v.pipe(
 
 /**
  * Reads a user group argument: a URI, an id, or an object with at least one of `userGroupId`, `id` and
- * `environmentName`. The result is empty without an argument and for an endpoint node, so that the user picks. Throws
- * `UserError` for anything else.
+ * `environmentName`. Without an argument and for an endpoint node, the result is empty, and the user then picks a
+ * group. Throws `UserError` for anything else.
  */
 export function readUserGroupArgument(argument: unknown): UserGroupArgument {
   const read = readArgument(argument);
@@ -161,7 +161,9 @@ export function readUserGroupArgument(argument: unknown): UserGroupArgument {
   };
 }
 
-/** User group URI in the argument; for `undefined` or `null`, of the active editor. Throws `UserError` if there is none. */
+/**
+ * User group URI in the argument; without an argument, that of the active editor. Throws `UserError` if there is none.
+ */
 export function requireUserGroupUri(argument: unknown, activeUri: string | undefined): string {
   const { uri } = readUserGroupArgument(argument);
   if (uri !== undefined) return uri;
@@ -185,7 +187,7 @@ type CallArgument =
 
 const members = ['endpoint', 'path', 'query', 'body'];
 
-/** Refuses infinity and unsafe integers, which may have lost digits, so that an id would name another entity. */
+/** Refuses infinity and unsafe integers: an id that has lost digits would name another entity. */
 const exactNumberShape = v.pipe(
   v.number(),
   v.finite(),

@@ -24,7 +24,7 @@ interface OfCall {
   readonly uri?: string | undefined;
 }
 
-/** Buttons for a failure before the request was sent, best first. */
+/** Buttons for a failure that came before the request was sent, best first. */
 export function remediesOfError(error: ApiError, { catalog }: Pick<CallRemediesDeps, 'catalog'>) {
   const ids = errorRemedies('call', error);
   return remedyButtons(ids, { catalog }, error.facts);

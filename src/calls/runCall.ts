@@ -38,9 +38,9 @@ export interface PlannedCall {
   readonly origin: CallOrigin;
   readonly isUnedited?: boolean;
   readonly isRepeat?: boolean;
-  /** Replaces the chosen level. */
+  /** Level to use instead of the chosen level. */
   readonly level?: Level;
-  /** No sign-in is offered, because the endpoint needs no token or the user has chosen to send without one. */
+  /** True if no sign-in is offered, because the endpoint needs no token or the user has chosen to send without one. */
   readonly withoutToken?: boolean;
   /**
    * Shows the document from which the call is sent. Absent: opens the endpoint's request document with the call's
@@ -58,9 +58,9 @@ export interface PlannedCall {
 }
 
 /**
- * Sends a call and shows its result. The door may repeat a read; with `allPages`, there is one request per page. Throws
- * `CancelledError` if the user cancels, and another error if the call was not sent. Other failures of the network and
- * the service are shown, not thrown.
+ * Sends a call and shows its result. A read may be sent a second time if the connection broke; with `allPages`, there
+ * is one request per page. Throws `CancelledError` if the user cancels, and another error if the call was not sent.
+ * Other failures of the network and the service are shown, not thrown.
  */
 export async function runCall(deps: RunCallDeps, call: PlannedCall): Promise<void> {
   const { connections } = deps;

@@ -50,7 +50,7 @@ function expectedAmong(body: readonly Field[]): readonly Field[] {
   return body.filter((field) => isExpected(field) || field === secret);
 }
 
-/** The body of a new request document. Undefined for a call without a body and a DELETE without expected fields. */
+/** Body of a new request document. Undefined for a call without a body, and for a DELETE without expected fields. */
 export function buildBodySkeleton(
   endpoint: Endpoint,
   details: EndpointDetails,

@@ -69,7 +69,7 @@ function shown(written: string | undefined): Span | undefined {
   return written === undefined ? undefined : text(translated(written));
 }
 
-/** Short mark with the source; undefined for the reference. The line `hint` of the description names it in full. */
+/** Short mark of a source; undefined for the reference. The line `hint` of the description names the source in full. */
 function shortMark(entry: Field | ErrorCode): string | undefined {
   return originMark(entry, l10n.t('hint'));
 }
@@ -115,7 +115,9 @@ function errorLines(errors: readonly ErrorCode[], shared: string | undefined): r
   );
 }
 
-/** The mark that all entries have; undefined if they have different marks or none. It is shown once, at the title. */
+/**
+ * The mark that all entries have; undefined if they have different marks or none. The section's title shows this mark.
+ */
 function sharedMark(entries: readonly (Field | ErrorCode)[]): string | undefined {
   const marks = new Set(
     entries.map((entry) => (entry.origin === 'reference' ? undefined : shortMark(entry))),

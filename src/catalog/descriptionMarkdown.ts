@@ -52,8 +52,8 @@ function height(section: Section, shown: number): number {
 }
 
 /**
- * The section that shows most lines and can be shortened. A section with `whole` comes after all others. Undefined if
- * every section shows only `fewestShown` lines or fewer.
+ * Index of the section that shows the largest number of lines and can be shortened. Chooses a section with `whole` only
+ * after all others. Undefined if every section shows at most `fewestShown` lines.
  */
 function longest(sections: readonly Section[], shown: readonly number[]): number | undefined {
   const rank = (index: number): number => (sections[index]?.whole ? 0 : 1_000) + (shown[index] ?? 0);

@@ -11,7 +11,7 @@ export function customOpenApiMark(file: string): string {
   return l10n.t('yours · {0}', file);
 }
 
-/** Whether sources besides the reference state the field or a part of it; it then suggests and never restricts. */
+/** Whether other sources than the reference state the field or a part; the field then suggests and never restricts. */
 export function isHinted(field: Pick<Field, 'origin' | 'sources' | 'file'>): boolean {
   return field.origin !== 'reference' || (field.sources?.length ?? 0) > 0 || field.file !== undefined;
 }

@@ -6,7 +6,7 @@ export interface UserGroupField {
   readonly meaning?: string;
   readonly values?: Field['values'];
   readonly maxLength?: Field['maxLength'];
-  /** `changeable`: an update takes and returns it. `notReturned`: only takes it. `readOnly`: only returns it. */
+  /** `changeable`: an update takes and returns the field. `notReturned`: only takes it. `readOnly`: only returns it. */
   readonly change: 'changeable' | 'notReturned' | 'readOnly';
 }
 

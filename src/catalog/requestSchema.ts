@@ -132,8 +132,8 @@ function documentSchema(endpoint: JsonSchema, parts: JsonSchema): JsonSchema {
 
 /**
  * Schema of request documents for one endpoint, `{ endpoint, note, path, query, body }`. Checks the values that the
- * reference lists and, in `body`, also its types and required fields. Hints and the user's files only suggest. Unknown
- * members are refused at the top and in `path`.
+ * reference lists. In `body`, also checks the reference's types and required fields. Hints and the user's files only
+ * suggest. Unknown members are refused at the top and in `path`.
  */
 export function requestSchema(endpoint: Endpoint, details: EndpointDetails): JsonSchema {
   return documentSchema(

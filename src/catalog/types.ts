@@ -50,7 +50,7 @@ export interface Field {
   readonly name: string;
   readonly type: ValueType;
   readonly origin: Origin;
-  /** Absent: not known. */
+  /** Absent: it is not known whether the field is required. */
   readonly required?: boolean;
   readonly meaning?: string;
   /** Known values; no others are allowed, unless `open` is set or another source than the reference states them. */
@@ -110,7 +110,7 @@ export interface Catalog {
   readonly endpoints: readonly Endpoint[];
   /** Also finds endpoints of `findPublic` by their ids. */
   findEndpoint(id: string): Endpoint | undefined;
-  /** The operation at the path of public clients, if it differs; a hint, which `endpoints` does not contain. */
+  /** The operation at the path of public clients, if that path differs; a hint, which `endpoints` does not contain. */
   findPublic(endpointId: string): Endpoint | undefined;
   endpointsOf(moduleId: string): readonly Endpoint[];
   /**

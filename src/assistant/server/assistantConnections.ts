@@ -125,7 +125,7 @@ export function createAssistantConnections(deps: AssistantConnectionsDeps): Assi
       inTurn(async () => {
         const kept = keys.get(id)?.kept;
         if (kept === undefined) return;
-        // Another window that serves the connection would still accept its key, so the connection is not removed then.
+        // Does not remove a connection that another window serves, because that window would still accept its key.
         if (kept && mayServe(true)) await endpoints.open(true);
         if (kept && endpoints.problem() === 'otherWindow') throw servedElsewhere();
         await remove(id, kept);
@@ -134,7 +134,7 @@ export function createAssistantConnections(deps: AssistantConnectionsDeps): Assi
     takeAnotherPort: () =>
       inTurn(async () => {
         requireAllowed(true);
-        // The program at the old port may have received the keys.
+        // Replaces the keys, because the program at the old port may have received them.
         await keys.voidKept();
         await endpoints.close(true);
         await keys.drawPortAnew();
@@ -177,7 +177,7 @@ function createEndpoints(
     return found && { door: 'mcp', connection: found.id, label: found.label };
   };
 
-  /** Opens an endpoint unless it is open. Undefined if the folder's port is taken. */
+  /** Returns the endpoint, and opens it first if it is closed. Undefined if the folder's port is taken. */
   const open = async (kept: boolean): Promise<AssistantEndpoint | undefined> => {
     const known = opened.get(kept);
     if (known) return known;
@@ -207,7 +207,7 @@ function createEndpoints(
     close,
     problem: (): ServeProblem | undefined => problem,
     url: (kept: boolean): string | undefined => opened.get(kept)?.url,
-    /** Opens an endpoint unless it is open. Throws `UserError` if the folder's port is taken. */
+    /** Like `open`, but throws `UserError` if the folder's port is taken. */
     require: async (kept: boolean): Promise<AssistantEndpoint> => {
       const endpoint = await open(kept);
       if (endpoint) return endpoint;

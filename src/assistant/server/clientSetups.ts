@@ -30,7 +30,7 @@ interface ClientSetup {
   readonly settings?: {
     readonly add: (url: string) => readonly Argument[];
     readonly remove: readonly string[];
-    /** True if the entry refers to the key's variable, which must then be set whenever the assistant starts. */
+    /** True if the entry names the variable with the key. The variable must be set whenever the assistant starts. */
     readonly namesVariable?: true;
   };
   /** A settings file that the user edits; never one in the workspace. */

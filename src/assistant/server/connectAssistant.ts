@@ -9,7 +9,7 @@ import { type ClientId, clientIds, clientLabel, clientSetups, SERVER_NAME, write
 import { type Argument, findShell, writeCommand } from './writeCommand';
 import type { Disposable } from '../../base/disposable';
 
-/** An open terminal; its environment variable contains the key, if one was given. */
+/** An open terminal. If a key was given, an environment variable of the terminal contains the key. */
 interface AssistantTerminal {
   /** Program of the shell, or VS Code's name for it. */
   readonly shell: string;
@@ -211,9 +211,9 @@ function registerInCursor(deps: ConnectDeps, access: Access): void {
 type Step = 'type' | 'copy' | 'copyKey';
 
 /**
- * Shows the settings of a kept connection, with steps to type or copy them. A command and its key can be copied until
- * the user closes the question. Throws `CancelledError` if nothing was copied before. `again`: given if the connection
- * was kept before. `others`: connections that need a new key, too.
+ * Shows the settings of a kept connection, with steps to type or copy them. The user can copy the command and the key
+ * until the question is closed. Throws `CancelledError` if the user closes the question without having copied anything.
+ * `again`: given if the connection was kept before. `others`: other connections that need a new key.
  */
 async function showKept(
   deps: ConnectDeps,
@@ -354,7 +354,7 @@ export interface CursorServers {
 
 /** The entry of this window in Cursor. */
 export interface CursorEntry extends Disposable {
-  /** Adds the entry, or replaces the one with a former key. */
+  /** Adds the entry. If the entry exists, replaces it by one with the new key. */
   register(access: Access): void;
 }
 

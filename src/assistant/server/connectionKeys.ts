@@ -9,7 +9,7 @@ import { KEPT_CONNECTIONS } from './hasKeptConnections';
 export interface Connection {
   readonly id: string;
   readonly client: ClientId;
-  /** Name of the assistant; of the client `other`, the name that the user chose. */
+  /** Name of the assistant. For the client `other`, the user chose the name. */
   readonly label: string;
   readonly kept: boolean;
   /** Number of calls in this window. */
@@ -37,7 +37,7 @@ const HASH_BYTES = 32;
 const FIRST_PORT = 20_000;
 const LAST_PORT = 29_999;
 const UNUSED_MS = 30 * 86_400_000;
-/** The time of a key's last use is stored only if nothing was stored for this long, in ms. */
+/** A call stores the last use of the keys only if nothing was stored for longer than this time, in ms. */
 const AGAIN_MS = 3_600_000;
 
 /** Holds connections with hashes of their keys, and the port of kept connections. */
@@ -71,12 +71,12 @@ export function createConnectionKeys({ state, secrets, now }: ConnectionKeysDeps
     list: (): readonly Connection[] => [...entries.values()],
     has: (kept: boolean): boolean => ofKind(kept).length > 0,
     get: (id: string): Connection | undefined => entries.get(id),
-    /** The kept connection of that client; connections of the client `other` differ by label. */
+    /** Finds the kept connection of a client; for the client `other`, the one with this label. */
     ofClient: (client: ClientId, label: string): Connection | undefined =>
       ofKind(true).find((entry) => entry.client === client && (client !== 'other' || entry.label === label)),
     /**
-     * Reads kept connections, unless they were read before. Drops connections whose key was unused for 30 days or has
-     * no stored hash.
+     * Reads the kept connections at the first call. Drops connections whose key was unused for 30 days or has no stored
+     * hash.
      */
     load: async (): Promise<void> => {
       if (isLoaded) return;

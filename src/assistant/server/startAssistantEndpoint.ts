@@ -47,7 +47,7 @@ export async function startAssistantEndpoint(deps: AssistantEndpointDeps): Promi
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     request.socket.setTimeout(0);
     const received = await receive(request);
-    // Once this was called, a client that reads nothing for twice `receiveMs` loses its connection.
+    // After a call of this function, a client that reads nothing for twice `receiveMs` loses its connection.
     const limitSending = (): unknown => request.socket.setTimeout(2 * receiveMs);
     if ('status' in received) {
       limitSending();
@@ -71,7 +71,7 @@ export async function startAssistantEndpoint(deps: AssistantEndpointDeps): Promi
 
   const server = createServer(
     {
-      // The guard refuses a request without `Host`, with a reason.
+      // The guard refuses a request without `Host` itself, to state the reason.
       requireHostHeader: false,
       headersTimeout: Math.min(receiveMs, HEADERS_MS),
       requestTimeout: receiveMs,
@@ -117,7 +117,7 @@ const notOneMessage: HttpRefusal = {
 function refuse(response: ServerResponse, { status, error, description, headers }: HttpRefusal): void {
   response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers });
   const body = JSON.stringify({ error, error_description: description });
-  // Reads the rest of the request, since a client may not read the response before it has sent its request.
+  // Reads the rest of the request, since some clients read no response before they have sent the whole request.
   response.end(body, () => void response.req.resume());
 }
 
@@ -130,7 +130,7 @@ function parseMessage(bytes: Buffer): Readonly<Record<string, unknown>> | undefi
   }
 }
 
-/** Headers without `Authorization`, whose key the library does not need. */
+/** Headers without `Authorization`: the library does not need the key. */
 function headersOf({ headersDistinct }: IncomingMessage): Headers {
   const headers = new Headers();
   for (const [name, values = []] of Object.entries(headersDistinct)) {
@@ -160,8 +160,8 @@ interface GuardDeps<Connection> {
   readonly hosts: () => readonly string[];
   readonly findConnection: (key: string) => Connection | undefined;
   /**
-   * Resolves to the name of the environment whose stored token or key is in one of the texts; undefined if there is
-   * none.
+   * Resolves to the name of the environment whose stored token or key is in one of the texts; undefined if no text
+   * holds one.
    */
   readonly findSecretOwner: (texts: readonly string[]) => Promise<string | undefined>;
   /** Monotonic clock in ms. */

@@ -52,7 +52,7 @@ const SAFE = /^[\w :/.,=@{}"$-]*$/;
 /** Matches texts that need no quotes in any shell. */
 const PLAIN = /^[\w:/.=-]+$/;
 
-/** Shell family of a terminal's program or VS Code's name for it; undefined if its quotes are unknown. */
+/** Shell family of a terminal's program or of VS Code's name for it; undefined if its quoting rules are unknown. */
 export function findShell(program: string): Shell | undefined {
   const [, name = ''] = /([^\\/]*?)(?:\.exe)?$/i.exec(program) ?? [];
   return families.find(({ names }) => names.test(name.toLowerCase()))?.shell;

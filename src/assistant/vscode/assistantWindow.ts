@@ -10,8 +10,8 @@ import { CommandId } from '../../contributions';
 const SHELL_MS = 3000;
 
 /**
- * Functions of the editor for connecting assistants. The terminals unset the `withheld` variables. On dispose, Cursor
- * forgets the server.
+ * Functions of the editor for connecting assistants. The terminals unset the `withheld` variables. Dispose also removes
+ * the server from Cursor.
  */
 export function assistantWindow(
   withheld: readonly string[],

@@ -13,7 +13,7 @@ export interface AskEntityDeps {
   readonly list?: {
     readonly picker: EntityPicker;
     readonly source: EntitySource;
-    /** Values of the call so far. */
+    /** Values that the call already has, by parameter. */
     readonly known: KnownValues;
   };
   /** Returns a sentence if the value is not allowed. */
@@ -24,8 +24,8 @@ export interface AskEntityDeps {
 
 /**
  * Lets the user pick a recent value or a listed entity, or type a value. The list loads page by page; typing works
- * while it loads and after a failure. Typed text filters the loaded entities. If the service takes a keyword, a row
- * searches there for entities that are not loaded.
+ * while it loads and after a failure. Typed text filters the loaded entities. If the service takes a keyword, one row
+ * starts a search at the service, which also finds entities that are not loaded.
  */
 export async function askEntity(
   input: Pick<UserInput, 'pick'>,
@@ -85,7 +85,7 @@ interface LoadedEntities {
 function createLoadedEntities({ recents, list }: AskEntityDeps, keyword: string): LoadedEntities {
   const known = new Set<string>();
   const shown: PickItem<ValueChoice>[] = keyword === '' ? [...recentItems(recents)] : [];
-  // `last` keeps its objects, because `quickPickRows` moves a loaded item to the end only if the object is the same.
+  // Created only once: `quickPickRows` moves a loaded item to the end only if both lists hold the same object.
   const last = [...(keyword === '' ? [] : [allItem()]), typeItem()];
   let page = 0;
   let wanted = 1;
@@ -96,7 +96,7 @@ function createLoadedEntities({ recents, list }: AskEntityDeps, keyword: string)
   return {
     ids: () => [...recents, ...known],
     items: () => {
-      // While the next page loads, keep the focus on the last row.
+      // While the next page loads, the last row stays active.
       const isGoingOn = page > 0 && page < wanted;
       const rows = isGoingOn ? pickedAt(shown, shown.length - 1) : shown;
       return [...rows, ...moreItems(), ...last];
@@ -226,7 +226,7 @@ export function typedItem(
   };
 }
 
-/** Equal for ids that differ only in numbers, such as `g1` and `g20`. */
+/** Form of an id, equal for ids that differ only in numbers, such as `g1` and `g20`. */
 function shapeOf(id: string): string {
   return id.replaceAll(/\d+/g, '0');
 }

@@ -15,18 +15,18 @@ export interface AskDeps {
   readonly entitySource?: EntitySource;
   /** Returns a sentence if a path value would call another endpoint. */
   readonly checkPath?: (name: string, value: string) => string | undefined;
-  /** Values of the call so far, by parameter. */
+  /** Values that the call already has, by parameter. */
   readonly known?: KnownValues;
   /**
-   * First prompt for an entity. `typeId`: an input box with the answer so far, if there is one. `pickId`: the list
-   * without recent values, if the entities can be listed.
+   * First prompt for an entity. `typeId`: if the question has an earlier answer, an input box with that answer.
+   * `pickId`: if the entities can be listed, the list without recent values.
    */
   readonly start?: 'typeId' | 'pickId';
 }
 
 /**
- * Asks one question. `before`: the answer so far, which is prefilled, preselected or offered first; a secret is not
- * prefilled.
+ * Asks one question. `before`: an earlier answer to this question, which is prefilled, preselected or offered first; a
+ * secret is not prefilled.
  */
 export function askQuestion(
   question: ValueQuestion,
@@ -49,7 +49,7 @@ export function askQuestion(
   return askEntity(deps.input, {
     position,
     placeholder: promptOf(question),
-    // The answer so far comes before the recent values.
+    // The earlier answer comes before the recent values.
     recents: isListAlone ? [] : [...new Set([...(before === undefined ? [] : [before]), ...recents])],
     check,
     type,

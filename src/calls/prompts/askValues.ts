@@ -28,7 +28,7 @@ interface AskRequest {
    * all optional parameters of the endpoint are given and no values are suggested.
    */
   readonly optional: boolean;
-  /** Pairs `name=value` sent before; offered together as one choice. */
+  /** Pairs `name=value` of the endpoint's last query; offered together as one choice. */
   readonly sentBefore?: readonly string[];
   /**
    * Shows the call with the suggested values; resolves to false if the user wants the prompts. Not called if a free
@@ -61,7 +61,7 @@ export async function askValues(request: AskRequest, deps: AskDeps): Promise<Ask
   return { asked: await runSteps(title, form.steps), ...form.values() };
 }
 
-/** Shows the prompts of the steps in order; Back returns to the step before. Resolves to true if there was a step. */
+/** Shows the prompts of the steps in order; Back returns to the previous step. Resolves to true if there was a step. */
 async function runSteps(title: string, steps: Form['steps']): Promise<boolean> {
   for (let index = 0; ;) {
     const all = steps();
@@ -80,8 +80,8 @@ interface Form {
   /** Depends on the answers: each chosen optional parameter and each free parameter adds a step. */
   readonly steps: () => readonly Step[];
   /**
-   * Steps for the values without a suggestion. Undefined if a free parameter has a name but no value: then all steps
-   * are needed.
+   * Steps for the values without a suggestion. Undefined if a free parameter has a name but no value, because this
+   * needs all steps.
    */
   readonly missing: readonly Step[] | undefined;
   values(): GivenValues;
@@ -121,7 +121,7 @@ function createForm(request: AskRequest, deps: AskDeps): Form {
       ...asked.map(valueStep),
       ...offers.map((offered) => {
         const several = offerStep(offered, answers, deps);
-        // The prompt “Call Now” cannot show parameters that were chosen before; the list of several parameters can.
+        // The prompt “Call Now” cannot show parameters that are already chosen; the list of several parameters can.
         return suggested || hasChoices(answers)
           ? several
           : callNowStep({ offered, before, several, take, isPair }, deps.input);
@@ -146,7 +146,7 @@ function createForm(request: AskRequest, deps: AskDeps): Form {
   };
 }
 
-/** Answers to the questions of one call so far; at first the suggested values. */
+/** The user's answers to the questions of one call, at first the suggested values. */
 interface Answers {
   readonly values: Map<ValueQuestion, string>;
   /** Optional parameters that get a prompt: the user chose them, they have a suggested value, or `open` names them. */
@@ -155,7 +155,7 @@ interface Answers {
   typedPairs: readonly string[];
   /** True to ask for free parameters one by one. */
   wantsFree: boolean;
-  /** Free parameters so far, each as `name=value`. An empty text at the end means that the user adds no more. */
+  /** Free parameters, entered or suggested, each as `name=value`. An empty text at the end: the user adds no more. */
   readonly free: string[];
 }
 
@@ -341,7 +341,10 @@ function checkPair(text: string, isFirst: boolean): string | undefined {
     : l10n.t('Type a name, “=” and a value, such as keyword=blue.');
 }
 
-/** Shows a call with its values before sending; resolves to true to send it, to false to ask for the values. */
+/**
+ * Shows a call with its values before it is sent. Resolves to true if the user sends it, to false if the user wants to
+ * change values.
+ */
 export async function reviewCall(
   input: Pick<UserInput, 'pick'>,
   { method, path }: Pick<Endpoint, 'method' | 'path'>,

@@ -96,7 +96,7 @@ function fieldNamed(fields: readonly Field[], name: string): Field {
   return fields.find((field) => field.name === name) ?? { name, type: 'string', origin: 'reference' };
 }
 
-/** `required`: the value must not be empty. */
+/** Makes the question for a path or query value. `required`: the value must not be empty. */
 function toQuestion(location: ValueQuestion['location'], field: Field, required: boolean): ValueQuestion {
   const listed = field.values?.map(({ value, meaning }) => ({
     value: String(value),
@@ -123,8 +123,8 @@ function toQuestion(location: ValueQuestion['location'], field: Field, required:
 export type GivenValues = Pick<CallValues, 'path' | 'query'>;
 
 /**
- * Throws `UserError` for a path parameter that the endpoint lacks, and for a value that `checkValue` refuses. The
- * message names the parameter, but not the value.
+ * Checks given values. Throws `UserError` for a path parameter that the endpoint lacks, and for a value that
+ * `checkValue` refuses. The message names the parameter, but not the value.
  */
 export function checkGivenValues(questions: readonly Question[], given: GivenValues): void {
   const known = valueQuestions(questions);

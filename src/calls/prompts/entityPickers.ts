@@ -4,7 +4,7 @@ import * as l10n from '@vscode/l10n';
 export interface EntityPicker {
   readonly parameter: string;
   readonly listEndpoint: string;
-  /** The list has rows of other kinds too, so a plain `id` may belong to another kind of entity. */
+  /** True if the list also has rows of other kinds, so that a plain `id` may belong to another kind of entity. */
   readonly isListedApart?: true;
   /** Fields of the label; the first non-empty one counts. */
   readonly labelFields: readonly string[];
@@ -15,7 +15,7 @@ export interface EntityPicker {
   readonly statusNames?: Readonly<Record<string, () => string>>;
   /** Path parameters of `listEndpoint`. The picker needs a value for each. */
   readonly pathFrom?: readonly string[];
-  /** Parameters of the call whose values so far filter the list, if the list is known to take them. */
+  /** Parameters whose values filter the list, if the call has a value and the list is known to take them. */
   readonly narrowedBy?: readonly string[];
 }
 

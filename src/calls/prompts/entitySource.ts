@@ -19,8 +19,8 @@ export type EntityPart = 'name' | 'info' | 'kind' | 'status';
 
 export interface EntityPage extends ListResponse<EntityPart> {
   /**
-   * True if another page may follow. Always true for a list with pages and a `count`, to which the caller compares the
-   * number of entities.
+   * True if another page may follow. Always true for a list with pages and a `count`: the caller compares `count` with
+   * the number of loaded entities.
    */
   readonly paged: boolean;
   /** True if the list is known to take a search keyword. */
@@ -29,8 +29,8 @@ export interface EntityPage extends ListResponse<EntityPart> {
 
 export interface EntitySource {
   /**
-   * Loads a page. `page`: from 1. `known`: the call's values so far. `keyword`: text that the service searches for;
-   * only used if `searchable`. Rejects with an error whose message is one sentence.
+   * Loads a page. `page`: from 1. `known`: values that the call already has. `keyword`: text that the service searches
+   * for; only used if `searchable`. Rejects with an error whose message is one sentence.
    */
   load(
     picker: EntityPicker,
@@ -105,15 +105,15 @@ function pick(names: readonly string[], known: KnownValues): KnownValues {
   );
 }
 
-/** Most entities whose names are remembered. Above it, the entity loaded least recently is dropped. */
+/** Maximum number of entities whose names are remembered. Beyond it, the entity loaded least recently is dropped. */
 const REMEMBERED = 2_000;
 
 /** Texts of the service by which people recognize an entity. */
 export type EntityName = ListedEntity<'name' | 'info'>['parts'];
 
 /**
- * Names of entities that this window's pickers have loaded. The question before a write shows the name of an entity of
- * which the write has only the id.
+ * Names of entities that this window's pickers have loaded. A write contains only the ids of entities; the question
+ * before the write shows their names too.
  */
 export interface EntityNames {
   note(environmentName: string, parameter: string, entities: readonly ListedEntity<'name' | 'info'>[]): void;

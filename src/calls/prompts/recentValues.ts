@@ -35,7 +35,7 @@ export interface RecentValueStore extends KeyValueStore {
 
 /**
  * `addressOf`: an environment's present address; values sent to other addresses are not offered. `isSecret`: true for
- * values that must not be stored, whatever the name.
+ * values that must not be stored, whatever their parameter.
  */
 export function createRecentValues(
   store: RecentValueStore,

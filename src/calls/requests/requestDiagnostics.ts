@@ -50,7 +50,7 @@ function checkAgainst(
       const message = l10n.t('The path has no parameter {0}.', sanitizeForDisplay(name, 80));
       return [issueAt(key, message, 'schema')];
     }
-    // For an empty value there is only a warning, because the command Send asks for the value.
+    // An empty value only gets a warning, because the command Send asks for the value.
     if (typeof value.value !== 'string' || value.value === '') return [];
     const problem = checkPathValue(value.value) ?? findOtherOperation(endpoint, name, value.value, endpoints);
     return problem === undefined ? [] : [issueAt(value, problem)];
@@ -102,21 +102,21 @@ export async function fieldWarnings(
 }
 
 /**
- * False for wrong types and missing members, which VS Code's JSON extension reports. False also for an unknown field of
- * an object if the reference states no field of the object.
+ * True if `fieldWarnings` reports the issue. False for wrong types and missing members, which VS Code's JSON
+ * extension reports. False also for an unknown field of an object if the reference states no field of the object.
  */
 function isWarned({ kind, isOfReference }: BodyIssue): boolean {
   return kind === 'empty' || (kind === 'unknown' && isOfReference);
 }
 
 /**
- * A mistake in a body. Wrong types and missing members have `foundBy: 'schema'`, because VS Code's JSON extension also
- * reports those that break the reference.
+ * A mistake in a body. Wrong types and missing members have `foundBy: 'schema'`: if they break a rule of the reference,
+ * VS Code's JSON extension reports them too.
  */
 export interface BodyIssue extends RequestIssue {
   readonly kind: 'unknown' | 'empty' | 'type' | 'missing';
   readonly name: string;
-  /** True if the broken rule is the reference's, false if it is from public clients or a user's OpenAPI file. */
+  /** True if the broken rule is in the reference, false if it comes from public clients or a user's OpenAPI file. */
   readonly isOfReference: boolean;
   /** Name of the member that was probably meant, or a path such as `user_group.phone` into an inner object. */
   readonly near?: string | undefined;
@@ -209,7 +209,7 @@ function typeNames(): Readonly<Record<ValueType, string>> {
 
 type RequiredField = Pick<Field, 'name' | 'required' | 'origin' | 'filled'>;
 
-/** False if public clients or a user's OpenAPI file require the field. */
+/** Whether the reference requires the field. False if public clients or a user's OpenAPI file require it. */
 function requiresByReference({ origin, filled }: RequiredField): boolean {
   return origin === 'reference' && !filled?.includes('required');
 }

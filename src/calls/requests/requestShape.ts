@@ -107,7 +107,7 @@ function scalarText(text: string, node: JsonNode): string | undefined {
 }
 
 interface RequestTree {
-  /** Set if the text is JSON and not nested too deeply; members may still be repeated. */
+  /** Set if the text is JSON and not nested too deeply; it may still repeat members. */
   readonly root?: JsonNode;
   readonly issues: readonly RequestIssue[];
 }

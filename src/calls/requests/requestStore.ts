@@ -9,7 +9,7 @@ export interface RequestFiles {
   modified(key: string): Promise<number | undefined>;
   /** Writes the file completely or not at all; resolves to its modification time. */
   write(key: string, bytes: Uint8Array): Promise<number>;
-  /** Replaces the file of `to` by the file of `from`; if there is none, deletes the file of `to`. */
+  /** Replaces the file of `to` by the file of `from`. If `from` has no file, deletes the file of `to`. */
   move(from: string, to: string): Promise<void>;
   /** Deletes a key's file, if any. */
   delete(key: string): Promise<void>;
@@ -63,7 +63,7 @@ export class RequestStore {
     this.written.set(key, { bytes, modified });
   }
 
-  /** Moves documents of these endpoints from one environment name to another, and replaces the documents there. */
+  /** Moves documents of these endpoints to another environment name, and replaces the documents under that name. */
   async rename(from: string, to: string, endpointIds: readonly string[]): Promise<void> {
     for (const endpointId of endpointIds) {
       const before = buildUri({ kind: 'request', environmentName: from, endpointId });

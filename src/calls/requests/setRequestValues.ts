@@ -8,8 +8,8 @@ import { memberOf, readRequestTree } from './requestShape';
 
 /**
  * Writes values into a request document and keeps the user's other text. Leaves out path and query values that are
- * secret by name or form, and empties such members of the body. With `isShared: false`, only names of secrets count,
- * and in the body also account numbers. Undefined if the text is no JSON object or has errors.
+ * secret by name or form, and empties such members of the body. `isShared: false`: recognizes secrets only by name, and
+ * in the body also account numbers. Undefined if the text is no JSON object or has errors.
  */
 export function setRequestValues(
   text: string,

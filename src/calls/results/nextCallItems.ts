@@ -13,7 +13,7 @@ export type EntityId = Pick<FoundId, 'parameter' | 'value'>;
 
 export interface NextStep {
   readonly title: string;
-  /** Undefined: opens the entity's editor. */
+  /** Call that the action starts. Undefined: the action opens the entity's editor. */
   readonly call?: NextCall;
 }
 

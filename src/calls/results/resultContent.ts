@@ -14,7 +14,7 @@ export interface ResultContent {
   readonly asReceived?: AsReceived;
   /** True if a known secret was masked in the response. Always false for a sentence. */
   readonly hidesSecret: boolean;
-  /** The document is only the sentence of a failed call without a readable body. */
+  /** True if the document contains only the sentence of a failed call, because the call has no readable body. */
   readonly isSentence?: true;
 }
 

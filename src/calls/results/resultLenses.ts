@@ -63,9 +63,9 @@ export interface ResultLensOptions {
 
 /**
  * Lenses of a result, as far as they apply: Call Again, the first remedy, Open as Table, the outcome in a few words,
- * the rows, and More… for further actions. A run of changes begins with Undo This Run instead. Whole sentences follow
- * at the end, and are the tooltip of the outcome. An expired result has only the lenses for another call, or for a run
- * the lens that opens the history.
+ * the rows, and More… for further actions. A run of changes begins with Undo This Run instead. On a page of a list, the
+ * outcome comes last. Whole sentences follow at the end, and also in the tooltip of the outcome. An expired result only
+ * has lenses for another call; an expired run only has the lens that opens the history.
  */
 export function resultLenses(
   shownUri: string,
@@ -157,7 +157,7 @@ function actionsOf(
     ...(canRepeat && isInDoubt ? [again] : []),
   ];
   const titles = new Set(lead.map(({ title }) => title));
-  // A remedy may be an action that every result offers, so each title is listed once.
+  // Lists each title once, because a remedy may be an action that every result offers.
   const more = all.filter(({ title }) => !titles.has(title) && titles.add(title));
   return { lead, more };
 }

@@ -26,8 +26,8 @@ export interface ResultStoreDeps {
 }
 
 /**
- * Results of this window, in memory only. If they are too many or too large, drops the oldest results, kept ones last,
- * and never the newest. A dropped result has expired; it is not requested again.
+ * Results of this window, in memory only. If they are too many or too large, drops the oldest ones; drops kept results
+ * after all others, and never the newest result. A dropped result has expired; it is not requested again.
  */
 export class ResultStore {
   /** Results by their `resultKey`, oldest first. */
@@ -79,8 +79,8 @@ export class ResultStore {
   }
 
   /**
-   * The last call before this one that has a response and the same endpoint, path values and environment. Calls from
-   * the history do not count. Undefined if there is none.
+   * The last call before `call` that has a response and the same endpoint, path values and environment. Calls from the
+   * history do not count. Undefined if there is none.
    */
   findPrevious(call: FinishedCall): FinishedCall | undefined {
     return [...this.results.values()]
@@ -168,7 +168,7 @@ export function expiredLine(uri: string): string {
     : l10n.t('This result has expired. Call the endpoint again.');
 }
 
-/** Empty if the URI is no result. */
+/** Key of the result with this URI; empty if the URI is no result. */
 function keyOf(uri: string): string {
   const address = parseUri(uri);
   return address?.kind === 'result' ? resultKey(address) : '';

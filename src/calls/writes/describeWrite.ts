@@ -199,7 +199,7 @@ export function bodyFields(
   }));
 }
 
-/** Old and new value of a field; only one of them if they are equal. */
+/** Line about a changed field with its old and new value; with only one value if both are equal. */
 function describeChange({ name, before, after }: ChangedField): string {
   const old = before === undefined ? l10n.t('(not returned by the service)') : shownLiteral(name, before);
   const change = before === after ? '' : `${old} → `;
@@ -243,8 +243,8 @@ function innerFields(node: JsonNode | undefined, endpointId: string): readonly P
 }
 
 /**
- * Whether `part` is an object that contains only members of `whole`, with the same literals. If `whole` has only one
- * member, such as `user_group`, the object in this member of `part` may lack members too.
+ * Whether `part` is an object that contains only members of `whole`, with the same literals. If the only member of
+ * `whole` is an object, such as `user_group`, this object may lack members in `part`.
  */
 export function isPartOf(part: string, whole: string): boolean {
   const isPart = (some: JsonNode | undefined, all: JsonNode | undefined): boolean => {

@@ -37,15 +37,15 @@ export interface WriteFacts {
   readonly method: HttpRequest['method'];
   readonly live: boolean;
   readonly confirmWrites: 'live' | 'always';
-  /** The user may not have started the write. In the sandbox true only if an assistant was used recently. */
+  /** True if the user may not have started the write. In the sandbox, true only after a recent use of an assistant. */
   readonly isForeign: boolean;
-  /** A finished call is sent again. */
+  /** True if a finished call is sent again. */
   readonly isRepeat: boolean;
-  /** Another environment was chosen since the call started. */
+  /** True if another environment was chosen since the call started. */
   readonly switched: boolean;
-  /** The environment's settings differ from those that the user last confirmed. */
+  /** True if the environment's settings differ from those that the user last confirmed. */
   readonly isChanged: boolean;
-  /** An assistant has recently read or proposed in this folder, so it may also press buttons of this extension. */
+  /** True if an assistant has recently read or proposed in this folder: it may also press buttons of this extension. */
   readonly hasAssistant: boolean;
 }
 
@@ -74,7 +74,7 @@ export interface Write {
   readonly values: CallValues;
   readonly connection: Connection;
   readonly origin: CallOrigin;
-  /** The user may not have typed the values. */
+  /** True if the user may not have typed the values. */
   readonly isUnedited?: boolean;
   readonly isRepeat?: boolean;
   readonly switched?: boolean;
@@ -100,8 +100,8 @@ export interface WritePlan {
   readonly reasons: readonly WriteReason[];
   /**
    * Why the question is asked, such as “This was not edited here.” Always set after a recent use of an assistant.
-   * Otherwise undefined in the sandbox, if the user starts a write again that the user has allowed, and if `causeOf`
-   * returns undefined.
+   * Without such a use, undefined in three cases: in the sandbox; if the user repeats a write that the user has
+   * allowed; if `causeOf` returns undefined.
    */
   readonly cause: string | undefined;
   readonly message: string;
@@ -126,8 +126,8 @@ export interface RunWords extends Pick<ForeignQuestion, 'message' | 'action' | '
 }
 
 /**
- * Permission to send certain plans, each of them once. The user gave it, or no reason to ask applied. Only `allow` and
- * `allowRun` create tickets.
+ * Permission to send certain plans, each of them once. The user gave the permission, or there was no reason to ask.
+ * Only `allow` and `allowRun` create tickets.
  */
 class WriteTicket {
   /** Hashes of the plans that can still be sent. */
@@ -135,7 +135,7 @@ class WriteTicket {
 
   constructor(
     plans: readonly WritePlan[],
-    /** The user was asked, and the question may have been open for long. */
+    /** True if the user was asked; the question may have been open for long. */
     readonly wasAsked: boolean,
     /** True for a run of changes: each write needs the environment and session that the user confirmed. */
     readonly isOfRun = false,
@@ -197,7 +197,7 @@ export function createWriteGate(deps: WriteGateDeps) {
     /**
      * Asks one question if any plan has a reason, and then stores changed settings as confirmed. `words`: texts for
      * several writes, for writes that the user may not have started, and for changed settings. Throws `CancelledError`
-     * if the user declines, and `UserError` for a yes within `TOO_SOON_MS`.
+     * if the user declines. A yes within `TOO_SOON_MS` throws `UserError`, if a plan has a cause or changed settings.
      */
     allow: async (plans: readonly [WritePlan, ...WritePlan[]], words: ForeignWords): Promise<WriteTicket> => {
       const asked = plans.filter((plan) => plan.reasons.length > 0);
@@ -213,7 +213,7 @@ export function createWriteGate(deps: WriteGateDeps) {
     /**
      * Always asks about a run; in a live environment, the user also types the number of writes. The ticket ends with
      * `revoke`, and when `reopen` finds a changed environment, another session or no session. Throws `CancelledError`
-     * if the user declines.
+     * if the user declines, and `UserError` for a yes within `TOO_SOON_MS`.
      */
     allowRun: async (plans: readonly [WritePlan, ...WritePlan[]], words: RunWords): Promise<WriteTicket> => {
       const [first] = plans;
@@ -223,8 +223,9 @@ export function createWriteGate(deps: WriteGateDeps) {
     },
 
     /**
-     * Checks a plan again before it is sent, and keeps the planned request. If the user was asked, which may have taken
-     * long, takes the present session instead of the planned one. A plan without a credential stays without one.
+     * Checks a plan again before it is sent, and keeps the planned request. If the user was asked, uses the present
+     * session instead of the planned one, because the question may have been open for long. A plan without a credential
+     * stays without one.
      */
     reopen: (plan: WritePlan, ticket: WriteTicket): Promise<Reopened> => reopen(deps, plan, ticket),
 
@@ -309,7 +310,7 @@ function planWrite(
 }
 
 /**
- * The write's `cause`, else a sentence from `isUnedited` and `origin`; undefined if the user started and typed it.
+ * The write's `cause`, else a sentence from `isUnedited` and `origin`; undefined if the user started and typed it all.
  */
 function causeOf({ origin, isUnedited, cause }: Write): string | undefined {
   if (cause !== undefined) return cause;

@@ -13,9 +13,9 @@ import {
 import type { LayerOperation, OperationDetails } from './readOperation';
 
 /**
- * Operations that public clients call at another path, as endpoints of their own with their hints. A query parameter
- * that is in this other path moves to the path parameters. Throws `CatalogDocumentError` for an operation without
- * details, and for a missing path or label.
+ * Operations that public clients call at another path, as endpoints of their own with their hints. If this other path
+ * contains a query parameter of the operation, the parameter becomes a path parameter. Throws `CatalogDocumentError`
+ * for an operation without details, and for a missing path or label.
  */
 export function compilePublicPaths(
   hints: DocumentNode,
@@ -80,7 +80,10 @@ function hintsOf(details: EndpointDetails): readonly Sourced[] {
   ];
 }
 
-/** Throws `CatalogDocumentError` unless every hint names sources, and `titles` holds a title for each source. */
+/**
+ * Checks that every hint names sources, and that `titles` holds a title for each source. Throws `CatalogDocumentError`
+ * otherwise.
+ */
 function checkSources(details: OperationDetails, titles: ReadonlySet<string>): void {
   for (const { name, sources } of hintsOf(details)) {
     if (!sources.length) throw new CatalogDocumentError(`${details.endpointId}.${name}`, 'names no source');
@@ -106,7 +109,8 @@ function compileHints(document: DocumentNode, endpoints: readonly Endpoint[]): r
 }
 
 /**
- * Reads the paths in `x-public-paths`. Throws `CatalogDocumentError` for a group whose source is missing or unknown.
+ * Reads the paths of all groups in `x-public-paths`. Throws `CatalogDocumentError` if a group's source is missing or
+ * unknown.
  */
 function compileOtherPaths(hints: DocumentNode, titles: ReadonlySet<string>): readonly string[] {
   const nodePath = 'x-public-paths';
@@ -132,8 +136,8 @@ export interface CompiledCatalog {
   readonly publicPaths: readonly string[];
   readonly sdkCalls: SdkCalls;
   /**
-   * Names of members with personal data: `phone` for any owner, or `users.name` if the mark `x-personal: users` names
-   * the owner.
+   * Names of members with personal data: `phone` for any object, or `users.name` only for the module `users` and
+   * objects named `users`.
    */
   readonly personalMembers: readonly string[];
   /** Title of each source, by its code. */
@@ -251,16 +255,18 @@ export function compileReference(document: DocumentNode) {
   return { modules, endpoints, details };
 }
 
-/** SDK call, spelled as in JavaScript or Ruby → endpoint id, then what each argument is, as in `takes` of `x-sdk`. */
+/**
+ * SDK call as in JavaScript or Ruby → endpoint id, then the meaning of each argument, in a form that `take` matches.
+ */
 export type SdkCalls = Readonly<Record<string, readonly [endpointId: string, ...takes: string[]]>>;
 
 /** Forms of an argument: `path:a`, `path:a|b`, `path:a=fixed`, `query:a`, `body:a`, `query`, `body`, `body with a`. */
 const take = /^(?:(?:path:|body with )(?<path>\w+)(?:\|\w+|=[\w-]+)?|query(?::\w+)?|body(?::\w+)?)$/;
 
 /**
- * Compiles the calls of the backend SDK. Throws `CatalogDocumentError` for a call that is listed twice, names no source
- * or one without a title, or has an argument of another form than in `take`. Also throws if the call's path arguments
- * are not exactly the parameters of the path.
+ * Compiles the calls of the backend SDK. Throws `CatalogDocumentError` for a call that is listed twice, and for a
+ * source that is missing or has no title. Also throws for an argument that `take` does not match, and if the call's
+ * path arguments are not exactly the parameters of the path.
  */
 export function compileSdkCalls(
   hints: DocumentNode,

@@ -84,7 +84,7 @@ export function findOperations(source: Source, paths = findPaths(source)): reado
       const nodePath = `${method} ${path}`;
       const at = { node: holder, key };
       const value = holder[key];
-      // If the `$ref` of an operation is broken, its method and path are still known.
+      // Keeps an operation whose `$ref` is broken, because its method and path are known.
       const instead = isNode(value) ? value : undefined;
       const node = readPart(source, instead, () => followReference(source, value, nodePath), at);
       // Several paths may refer to one path item. A problem in such an item is reported at the path.

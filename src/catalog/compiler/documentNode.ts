@@ -3,13 +3,13 @@ import * as l10n from '@vscode/l10n';
 /** A mapping in a parsed YAML or JSON document. */
 export type DocumentNode = Readonly<Record<string, unknown>>;
 
-/** A location in a parsed document: a key in a mapping, or the mapping itself without `key`. */
+/** A location in a parsed document: a key in a mapping; without `key`, the mapping itself. */
 export interface NodeLocation {
   readonly node: object;
   readonly key?: string;
 }
 
-/** Most entries of a list. Real lists are shorter, and references can read one long list many times. */
+/** Maximum number of entries of a list. Real lists are shorter, and references can read one long list many times. */
 const MAX_LIST = 1000;
 
 /** A document of the catalog or a user's OpenAPI file breaks a rule. The message begins with the location. */

@@ -150,7 +150,7 @@ function contentSchema(
   return undefined;
 }
 
-/** Number of nested levels of fields that are read; a recursive schema ends there. */
+/** Maximum number of nested levels of fields. Deeper fields are left out, for example those of a recursive schema. */
 const MAX_DEPTH = 6;
 
 interface Level {
@@ -205,7 +205,7 @@ function membersOf(source: LayerSource, schema: Schema, nodePath: string): Membe
   return noMembers;
 }
 
-/** `required`: undefined if the document does not state it. */
+/** Makes a field from a schema. `required`: undefined if the document does not state it. */
 function toField(
   source: LayerSource,
   name: string,

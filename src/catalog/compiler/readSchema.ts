@@ -10,7 +10,7 @@ import {
 } from './layerSource';
 import { followedNodeAt, followReference, referenceChain } from './followReference';
 
-/** A schema with its parts in `$ref`, `allOf`, `oneOf` and `anyOf` combined. Its values never include null. */
+/** A schema, combined with its parts in `$ref`, `allOf`, `oneOf` and `anyOf`. Its values never include null. */
 export interface Schema {
   /** Absent if not stated. */
   readonly type?: ValueType;
@@ -151,9 +151,9 @@ interface Fitting {
 const MAX_LEVEL = 10;
 const MAX_MEANING = 300;
 
-/** An alternative that allows only null. */
+/** Stands for an alternative that allows only null. */
 const nullSchema: Schema = { members: () => noMembers };
-/** An alternative that the described value is known to match. */
+/** Stands for an alternative that the described value is known to match. */
 const fittingSchema: Schema = { members: () => noMembers };
 
 /** Reads a schema with all its parts. Throws `CatalogDocumentError` if the schema is invalid. */

@@ -50,7 +50,7 @@ const MIN_LENGTH = 8;
 /** Assumed lengths, in characters: the name of a constant, and the declaration of a constant without its value. */
 const NAME_LENGTH = 3;
 const DECLARATION_LENGTH = 4;
-/** Fewest objects with the same member names for which a function is shorter than the objects. */
+/** Minimum number of objects with the same member names for which a function is shorter than the objects. */
 const MIN_OBJECTS = 4;
 
 /**

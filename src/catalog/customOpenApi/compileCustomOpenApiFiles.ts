@@ -209,7 +209,9 @@ function labelOf({ node, nodePath }: FoundOperation): string {
   return label.length > MAX_LABEL ? `${label.slice(0, MAX_LABEL - 1)}…` : label;
 }
 
-/** Id for an endpoint of a user's file, perhaps taken already. `own.` distinguishes it from ids of the reference. */
+/**
+ * Id for an endpoint of a user's file, not checked for duplicates. `own.` distinguishes it from the reference's ids.
+ */
 function idOf({ node, method, path, nodePath }: FoundOperation): string {
   const name = textAt(node, 'operationId', nodePath) ?? `${method.toLowerCase()} ${path}`;
   return `own.${slug(name)}`;
@@ -278,7 +280,8 @@ function withNames(path: string, names: readonly string[]): string {
 
 /**
  * Whether an endpoint can be made from a path template. The template starts with `/`, and each parameter is a whole
- * segment with its own name. No segment may change when a URL is normalized. The template may end with a slash.
+ * segment with its own name. No segment is one that URL parsing changes, such as `..`. The template may end with a
+ * slash.
  */
 function isCallableTemplate(template: string): boolean {
   const [root, ...segments] = template.split('/');

@@ -43,16 +43,16 @@ export interface Documents {
 const MAX_OTHERS = 200;
 
 /**
- * Parses a file and the files that its `$ref`s name, directly or through other files, directly named files first. Reads
- * at most `MAX_OTHERS` other files.
+ * Parses a file and the files that its `$ref`s name, directly or through other files. Reads the directly named files
+ * first, and at most `MAX_OTHERS` other files.
  */
 export async function loadDocuments(text: string, folder: FileFolder): Promise<Documents> {
   const lines = new Map<object, NodeLines>();
   const own = parseOpenApi(text, folder.ownName, lines);
   const others: OtherFile[] = [];
   /**
-   * Documents by name: the resolved name in a reference, and the name with symbolic links resolved. Instead of a
-   * document, the reason why the file is not read, or the error about it.
+   * Documents by name: by the resolved name in a reference, and by the name with symbolic links resolved. The value for
+   * a file that is not read is the reason, or the error about it.
    */
   const documents = new Map<string, ParsedOpenApi | Refusal | CatalogDocumentError>([[own.name, own]]);
   // Parsing a file adds its nodes to `lines`, so the loop visits them too.

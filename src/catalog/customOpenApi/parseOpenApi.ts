@@ -75,7 +75,7 @@ const member = /^(?:[\t ]*-(?:[\t ]|$)|.*:(?:[\t ]|$)|[\t ]*".*":)/;
 /** Deepest level of nesting at which broken parts are separated. Level 1: members of the document. */
 const MAX_LEVEL = 5;
 
-/** Most broken parts that are left out. A text with more is no OpenAPI document and is not read. */
+/** Maximum number of broken parts that are left out. A text with more is no OpenAPI document and is not read. */
 const MAX_PARTS = 100;
 
 /**

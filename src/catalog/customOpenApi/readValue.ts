@@ -111,7 +111,7 @@ export function readValue(
   return root;
 }
 
-/** Creates the function that copies members of merge keys (`<<`) into a mapping, except members that it has. */
+/** Creates the function that copies members of merge keys (`<<`) into a mapping. Members of the mapping itself win. */
 function createMerge(
   lines: ReadonlyMap<object, NodeLines>,
   report: (problem: FileProblem) => void,

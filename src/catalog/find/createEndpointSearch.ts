@@ -17,7 +17,7 @@ export type EndpointSearch = (typed: string) => readonly SearchEntry[];
 /** English text → Korean text. */
 type Korean = ReadonlyMap<string, string>;
 
-/** Stem of a word → each entry with this stem, and the weight of the stem there. */
+/** Stem of a word → each entry with this stem, and the weight of the stem in the entry. */
 type Index = ReadonlyMap<string, ReadonlyMap<SearchEntry, number>>;
 
 /** Words that the search ignores. */
@@ -197,7 +197,7 @@ function indexOf(entries: readonly SearchEntry[], korean: Korean): Index {
 
 /**
  * Stems of a text with their shares of the text's weight: 1 for a single word, 0.5 in a text of more than three words.
- * Two or three words also count as one joined word with 1.2.
+ * Two or three words also count as one joined word with a share of 1.2.
  */
 function sharesOf(text: string): readonly (readonly [stem: string, share: number])[] {
   const words = wordsOf(text);

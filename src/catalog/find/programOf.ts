@@ -38,7 +38,7 @@ export interface ShellProgram {
 
 /**
  * Describes a program. `options`: names without dashes, by role. An unknown option is omitted and takes no value. So
- * `other` and `flag` only need common options and options whose value may contain a slash.
+ * `other` and `flag` list only common options, and options whose value could be taken for the URL.
  */
 function toProgram(
   names: string,

@@ -27,7 +27,7 @@ export function readPastedCall(pasted: string): PastedCall | undefined {
   return readFetch(text) ?? readCommand(text) ?? readLink(text) ?? readRequestLine(text) ?? readAddress(text);
 }
 
-/** In UTF-16 units. Real commands are shorter, and far more words would overflow the stack. */
+/** In UTF-16 units. Real commands are shorter, and a text with far more words would overflow the stack. */
 const MAX_COMMAND = 1_000_000;
 
 function readCommand(pasted: string): PastedCall | undefined {
@@ -86,7 +86,7 @@ function readLink(pasted: string): PastedCall | undefined {
 }
 
 const verb = '(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)';
-/** Finds a method in upper case anywhere; `firstLine` allows any case at the beginning. */
+/** Matches a method in upper case anywhere; `firstLine` allows any case at the beginning. */
 const requestLine = new RegExp(
   String.raw`^([^]*?)(?<![^"'\x60([|\s*])${verb}[*"'\x60]*\s+["'\x60<]?((?:\{\{[^{}\n]{0,80}\}\}|<[\w -]{1,80}>|\x60[\w .-]{1,80}\x60|[^\s"'\x60<>])+)(?:\s*HTTP\/[\d.]+)?["'\x60>*\])]*([^]*)$`,
 );

@@ -95,7 +95,7 @@ function readItem(text: string, isForm: boolean): CallPart {
   if (sign === '==@') return { left: [{ kind: 'option', name: `${name}==@…` }] };
   if (sign === ':' || sign === ';') return { left: leftHeader(name, value) };
   const literal = sign === '=' ? JSON.stringify(value) : sign === ':=' ? value : '';
-  // In HTTPie, brackets in a name nest, and backslashes escape: such an item is omitted.
+  // Omits an item whose name has brackets or a backslash: in HTTPie, brackets nest members, and a backslash escapes.
   const isTaken = isJson(literal) && !/[[\]\\]/.test(name) && !isForm;
   return isTaken
     ? { member: `${JSON.stringify(name)}:${literal}` }

@@ -35,8 +35,8 @@ interface Template<Route> {
 
 const MAX_DISTANCE = 2;
 /**
- * Matches words for operations in the paths of other services. Ids are never such words, because they have 24
- * hexadecimal digits.
+ * Matches words such as `list`, which name operations in the paths of other services. Ids never match, because they
+ * have 24 hexadecimal digits.
  */
 const operation =
   /^(?:list|all|details?|info|view|get|create|new|add|update|edit|modify|delete|remove|search|find)$/i;

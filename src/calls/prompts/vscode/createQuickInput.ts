@@ -64,7 +64,7 @@ function showPick<T>(options: PickOptions<T>, many: boolean): Promise<readonly I
   return ask<readonly ItemRow<T>[]>(pick, options, (accept) => {
     const take = (chosen: readonly RowItem<T>[]): void => {
       const items = chosen.map(({ row }) => row).filter((row) => row.kind === 'item');
-      // Enter on a list's error selects nothing and keeps the list open.
+      // Enter on the row with an error selects nothing and keeps the list open.
       if (many || items.length > 0) accept(items);
     };
     pick.onDidAccept(() => {
@@ -83,8 +83,8 @@ function showPick<T>(options: PickOptions<T>, many: boolean): Promise<readonly I
 
 /**
  * Handles Enter in a multi-pick, because VS Code would ignore the typed text. Selects the row that matches the text, or
- * a new row made from the text. Does nothing if no row or several rows match. False if there is no text, or if the
- * matching rows are already selected: then Enter accepts the pick.
+ * a new row made from the text. Selects nothing if no row or several rows match. Returns false to let Enter accept the
+ * pick: if there is no text, or if the matching rows are already selected.
  */
 function handleEnterOnTyped<T>(pick: vscode.QuickPick<RowItem<T>>, options: PickOptions<T>): boolean {
   const text = pick.value.trim();
@@ -118,9 +118,9 @@ interface Rows<T> {
   load(items: readonly PickItem<T>[]): void;
   fail(problem: unknown): void;
   /**
-   * Resolves when VS Code has drawn the rows for the typed text; undefined if they are drawn. Before that, VS Code
-   * shows older rows and reports only the index of the chosen row. So Enter waits for the new rows, and takes the
-   * active row.
+   * Resolves when VS Code has drawn the rows for the typed text; undefined if they are already drawn. Until they are
+   * drawn, VS Code shows older rows and reports only the index of the chosen row. So Enter waits for the new rows, and
+   * takes the active row.
    */
   shown(): Promise<unknown> | undefined;
 }
@@ -244,7 +244,7 @@ function showText(options: TextOptions): Promise<string | GoBack> {
     if (message === undefined) check();
     else box.validationMessage = { message, severity: vscode.InputBoxValidationSeverity.Info };
   };
-  // Check a prefilled text at once; an empty box only after typing.
+  // Checks a prefilled text at once, but an empty box only after typing.
   if (options.problem !== undefined) box.validationMessage = options.problem;
   else if (box.value !== '') checkTyped();
   // If a prefilled text has a message, the cursor goes to the end of the text, so that the user can correct the text.

@@ -147,7 +147,7 @@ async function replaceText(document: vscode.TextDocument, text: string): Promise
   if (document.isDirty) await document.save();
 }
 
-/** Lets Tab move between values to fill in, unless they are fewer than two or the text has changed meanwhile. */
+/** Lets Tab move between values to fill in, unless there are fewer than two or the text has changed meanwhile. */
 async function offerTabStops(editor: vscode.TextEditor, text: string, withZeros: boolean): Promise<void> {
   const fill = fillSnippet(text, withZeros);
   if (!fill || editor.document.getText() !== text) return;
@@ -159,9 +159,9 @@ async function offerTabStops(editor: vscode.TextEditor, text: string, withZeros:
 }
 
 /**
- * Shows a request document in the column of its tab, else of the last tab with a request, result or comparison, else
- * beside the code. If code covers that column, `chooseColumn` chooses another one. A workspace file with a tab keeps
- * its column.
+ * Shows a request document in the column of its tab. Without a tab, uses the column of the last tab with a request,
+ * result or comparison, or else the column beside the code. If code covers the column, `chooseColumn` chooses another
+ * one. A workspace file with a tab always keeps its column.
  */
 async function showRequest(uri: string, preserveFocus = false): Promise<vscode.TextEditor> {
   const target = vscode.Uri.parse(uri);

@@ -133,7 +133,7 @@ export function createResultDocuments(
 async function show(uri: string, viewColumn: vscode.ViewColumn, preview: boolean): Promise<void> {
   const before = vscode.window.tabGroups.activeTabGroup.viewColumn;
   const isRelative = viewColumn === vscode.ViewColumn.Active || viewColumn === vscode.ViewColumn.Beside;
-  // A request or page that the result covers would keep the focus, although it is hidden.
+  // If the result covers a request or page, the result takes the focus. Otherwise the covered tab would keep the focus.
   const isCovering = viewColumn === vscode.ViewColumn.Active || viewColumn === before;
   const isPage = vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputWebview;
   const preserveFocus = !isCovering || !(isPage || isRequestUri(activeDocumentUri() ?? ''));
@@ -146,8 +146,8 @@ function open(uri: vscode.Uri, options: vscode.TextDocumentShowOptions): Thenabl
 }
 
 /**
- * Activates the group of a column again, if its active tab is a text: VS Code activates the column in which a result
- * opens, although the focus stays. Without this, the next file would open there, and Ctrl+Enter would find no request.
+ * Activates a column again, if its active tab is a text. VS Code activates the column in which a result opens, although
+ * the focus stays. The next file would then open in the result's column, and Ctrl+Enter would find no request.
  */
 async function activate(viewColumn: vscode.ViewColumn): Promise<void> {
   const group = vscode.window.tabGroups.all.find((candidate) => candidate.viewColumn === viewColumn);
@@ -163,8 +163,8 @@ async function closeOtherComparisons(): Promise<void> {
 }
 
 /**
- * Closes the former result unless it is kept. VS Code reuses no tab in another column, and none if previews are off.
- * Must run after the new result has opened, because an empty group would close.
+ * Closes the former result unless it is kept. VS Code does not reuse a tab in another column, and reuses none if
+ * previews are off. Must run after the new result has opened, because an empty group would close.
  */
 async function closeUnkept(uri: string, store: ResultStore): Promise<void> {
   if (store.isKept(uri)) return;
