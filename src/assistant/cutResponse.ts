@@ -194,7 +194,7 @@ function missing(node: JsonNode, fields: readonly string[]): string | undefined 
   return 'no such field; commerce_describe_endpoint tells the fields';
 }
 
-/** Keeps the members that `fields` names. If the node has none of them, keeps them in the values of its members. */
+/** Keeps only the members that `fields` names. If the node has none of these, looks for them one level deeper. */
 function narrowTree(node: JsonNode, fields: readonly string[]): JsonNode {
   if (fields.length === 0) return node;
   const paths = fields.map((field) => field.split('.'));

@@ -94,7 +94,7 @@ function spanText({ text, kind }: Span): string {
   return kind === 'mark' ? inEnglish(text) : text;
 }
 
-/** Translates marks from the display language to English, as the first lines of the description explain them. */
+/** Translates marks from the display language to English. The line “Marks: …” explains the English marks. */
 function inEnglish(mark: string): string {
   const [before = ''] = customOpenApiMark('\0').split('\0');
   return mark.replaceAll(before, 'yours · ').replaceAll(l10n.t('hint'), 'hint');

@@ -26,7 +26,7 @@ const ABOUT_CALL = /meta|head|status|info|common|summary|operation/;
 /** Names of an entity's id, but not of ids of a request or a server, such as `request_id`. */
 const ID =
   /^(?!(?:\w+_)?(?:request|req|trace|correlation|error|err|event|log|span|session|incident|call|message|msg|job|task|batch|client|server|instance|operation|tx)_?(?:id|uuid)$)(?:\w*_)?(?:id|uuid)$/;
-/** Members that the reference shows in a response with a user group. */
+/** Members by which an object is recognized as a user group; the reference shows them in each user group. */
 const SHOWN = /^(?:company_name|corporate_type)$/;
 const CODE = /^(?:reason_)?(?:code|cd|코드)$/;
 const QUIET = /(?:at|by|id|time|code|cd|msg|message|reason|warnings?|links|meta)$/;

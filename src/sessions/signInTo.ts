@@ -31,8 +31,8 @@ export interface SignInToDeps extends AskCredentialDeps, SignInWithKeysDeps {
 }
 
 /**
- * Way of signing in. `same`: the other level's session. `paste`: an access token. `keys`: keys with each call.
- * `TokenRequest`: a token for keys.
+ * Way of signing in. `same`: uses the token or keys of the other level. `paste`: the user pastes an access token.
+ * `keys`: the user types keys, which every call sends. `TokenRequest`: the keys are exchanged for a token.
  */
 type SignInMethod = 'same' | 'paste' | 'keys' | TokenRequest;
 

@@ -85,7 +85,7 @@ interface LoadedEntities {
 function createLoadedEntities({ recents, list }: AskEntityDeps, keyword: string): LoadedEntities {
   const known = new Set<string>();
   const shown: PickItem<ValueChoice>[] = keyword === '' ? [...recentItems(recents)] : [];
-  // Created only once: `quickPickRows` moves a loaded item to the end only if both lists hold the same object.
+  // Created once: `quickPickRows` compares by identity to find the items that stand in the first and the loaded list.
   const last = [...(keyword === '' ? [] : [allItem()]), typeItem()];
   let page = 0;
   let wanted = 1;
@@ -201,8 +201,8 @@ export function typeItem(): PickItem<ValueChoice> {
 }
 
 /**
- * Row that uses the typed text. If the text is not allowed, the row shows the reason and opens an input box. The row
- * comes first if the text looks like an id: otherwise Enter would take an entity whose longer id contains the text.
+ * Row that uses the typed text. If the text is not allowed, the row shows the reason and opens an input box. If the
+ * text looks like an id, the row comes first, so that Enter uses the text and not an entity with a longer id.
  */
 export function typedItem(
   text: string,

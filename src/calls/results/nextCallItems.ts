@@ -39,7 +39,7 @@ const SHOWN_STEPS = 2;
 /** Maximum number of further ids of an entity for which its lens offers calls. */
 const MAX_OTHERS = 5;
 
-/** Entities with their own editor, by parameter, with the title of the action. */
+/** Titles of the actions that open an entity in its own editor, by the name of its id parameter. */
 const editors: Readonly<Record<string, () => string>> = { user_group_id: () => l10n.t('Open User Group') };
 
 /**

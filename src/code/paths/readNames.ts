@@ -87,7 +87,7 @@ export function knownValues(text: string, bases: KnownBases): NameValues {
 export function* readNames(source: Source, bases: KnownBases): Steps<NameValues> {
   const { text, strings } = source;
   const values = knownValues(text, bases);
-  // A text without a URL gives no name a base URL.
+  // Without a URL in the text, no name can stand for a base URL.
   if (!mayHoldBase(text, bases) && !text.includes('://')) return values;
   const candidates: number[] = [];
   for (const [index, { contentStart, contentEnd }] of strings.entries()) {

@@ -21,7 +21,7 @@ export interface FoundSdkCall extends TextSpan {
   readonly call: SdkCall;
   /** Offset of the arguments' bracket; undefined if there is none. */
   readonly open: number | undefined;
-  /** The inner module that the call omits: `requestIng` if the source has `orderSubscription.pause(…)`. */
+  /** Inner module that the source omits: `requestIng`, as in `orderSubscription.requestIng.pause(…)`. */
   readonly leftOut?: string;
 }
 

@@ -5,7 +5,7 @@ import { ValueReader, type Argument, type ObjectValue, type Value } from './valu
 import { plainText, type WrittenCallBuilder } from './writtenCall';
 
 const openValue: Value = { kind: 'open' };
-/** `detail(...ids)`, `detail(*ids)`: later arguments are unknown. */
+/** Matches a spread argument, as in `detail(...ids)` or `detail(*ids)`. Its values and later ones are unknown. */
 const spread = /^(?:\.\.\.|\*)/;
 
 /** Adds the values of an SDK call. `x-sdk` of the hints says what each argument means. */

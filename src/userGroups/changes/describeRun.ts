@@ -90,7 +90,7 @@ export function callOfRun(
   };
 }
 
-/** Stands for the ids of all user groups in the path value and the URL of a run. */
+/** Path value of a run, in place of the id of one user group. */
 const ALL = '*';
 
 /** Reads from a run's result the changes that the run saved: new and replaced values. */

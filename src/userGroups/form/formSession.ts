@@ -128,8 +128,8 @@ export class FormSession {
   }
 
   /**
-   * Restarts the page if the document's address changed, since the page's content and messages belong to the earlier
-   * user group. True if the address changed.
+   * Restarts the page if the user group now comes from another origin, since the page's content and messages belong to
+   * the earlier user group. True if so; false for the first known origin.
    */
   #restartAtOtherAddress(): boolean {
     const { origin } = this.deps.userGroup();
