@@ -61,7 +61,7 @@ export interface Assistant {
   ): Promise<ToolAnswer>;
   /** One line of plain text that tells the user what the tool will do. */
   describeInvocation(tool: ToolName, input: unknown): string;
-  /** Revokes all permissions to read, and returns their number. Also drops kept responses and all handles. */
+  /** Revokes all permissions to read and returns their number. Also drops kept responses and the handles of open calls. */
   forgetPermissions(): number;
   /** Notes that the user used the extension, which resets the count of declined proposals. */
   noteUser(): void;

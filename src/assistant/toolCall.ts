@@ -5,7 +5,7 @@ export interface Caller {
   readonly connection: string;
   /** Name shown to the user. The extension or the user chose it, never the assistant itself. */
   readonly label: string;
-  /** Maximum length of a response for the assistant's host, in characters; absent: the extension's own limit. */
+  /** Maximum length of a response that the chat accepts, in characters; absent: the extension's own limit. */
   readonly maxCharacters?: number;
 }
 

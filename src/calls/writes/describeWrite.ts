@@ -243,8 +243,8 @@ function innerFields(node: JsonNode | undefined, endpointId: string): readonly P
 }
 
 /**
- * Whether `part` is an object that contains only members of `whole`, with the same literals. If the only member of
- * `whole` is an object, such as `user_group`, this object may lack members in `part`.
+ * Whether `part` is an object that contains only members of `whole`, with the same literals. If `whole` only wraps one
+ * object, such as `user_group`, that object may have fewer members in `part`.
  */
 export function isPartOf(part: string, whole: string): boolean {
   const isPart = (some: JsonNode | undefined, all: JsonNode | undefined): boolean => {

@@ -56,7 +56,7 @@ export function withQuery(address: string, parts: readonly string[]): string {
 interface CallPart {
   readonly method?: string;
   readonly query?: string;
-  /** Begins with `&`, which joins the data of several options; JSON begins without it. */
+  /** Begins with `&`, which joins the data of several options. The data of `--json` is joined without it. */
   readonly data?: string;
   /** Member of a JSON body, as JSON text. */
   readonly member?: string;

@@ -21,7 +21,10 @@ export interface FoundSdkCall extends TextSpan {
   readonly call: SdkCall;
   /** Offset of the arguments' bracket; undefined if there is none. */
   readonly open: number | undefined;
-  /** Inner module that the source omits: `requestIng`, as in `orderSubscription.requestIng.pause(…)`. */
+  /**
+   * Inner module that the source wrongly omits: `requestIng`, if it has `orderSubscription.pause(…)` instead of
+   * `orderSubscription.requestIng.pause(…)`.
+   */
   readonly leftOut?: string;
 }
 

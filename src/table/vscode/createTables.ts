@@ -69,11 +69,11 @@ export function createTables(deps: TablesDeps) {
         'reopen-command': REOPEN_FORM,
       });
     },
-    /** Refreshes the tables of change sets and other documents that are no results. */
+    /** Refreshes the open tables of change sets; only these have a head. */
     refresh: (): void => {
       for (const { uri, session } of sessions.values()) if (deps.headOf(uri)) session.refresh();
     },
-    /** Row numbers for a command on a result, from its visible table. Undefined for all rows, or without such a table. */
+    /** Row numbers for a command on a result, from its visible table. Undefined means all rows, also without such a table. */
     rowsOf: (uri: string): readonly number[] | undefined => {
       const wanted = vscode.Uri.parse(uri).toString();
       const open = [...sessions].filter(([, table]) => table.uri === wanted);
