@@ -80,6 +80,11 @@ function responseLines(
   hider.learn(hidden?.values ?? []);
   const { status, statusText, headers, wire } = response;
   const bodyBytes = kept?.responseBytes ?? response.bytes.byteLength;
+  const bodyLines = (): readonly string[] => {
+    if (hasResult) return [];
+    if (kept?.responseLeftOut) return ['', notKeptSentence()];
+    return bodyBytes > MAX_BODY_BYTES ? [] : ['', hider.inText(hideInString(response.text).text)];
+  };
   return [
     '',
     '---',
@@ -92,13 +97,7 @@ function responseLines(
         ? l10n.t('Body: {0}, shown in the result', formatBytes(bodyBytes))
         : l10n.t('Body: {0}', formatBytes(bodyBytes)),
     ...provenLines(response),
-    ...(hasResult
-      ? []
-      : kept?.responseLeftOut
-        ? ['', notKeptSentence()]
-        : bodyBytes > MAX_BODY_BYTES
-          ? []
-          : ['', hider.inText(hideInString(response.text).text)]),
+    ...bodyLines(),
   ];
 }
 
