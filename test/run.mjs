@@ -27,7 +27,7 @@ const tests = [];
 const unsteady = [];
 
 /** Time limits of a command: `limitMs` until its first finished test, then `silenceMs` between finished tests. */
-const bounds = { limitMs: 15 * 60_000, silenceMs: 3 * 60_000 };
+const bounds = { limitMs: 15 * 60_000, silenceMs: 6 * 60_000 };
 
 /** Counts of a suite from the file that its reporter wrote; undefined if the file is missing or broken. */
 function readCounts(name) {

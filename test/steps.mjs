@@ -64,7 +64,12 @@ const steps = {
       [bin('typescript-native', 'bin', 'tsc'), '-p', join('src', 'table', 'page')],
     ],
   },
-  unit: { title: 'Unit tests (plain Node)', suite: true, needs: ['suites'], commands: [plain('unit')] },
+  unit: {
+    title: 'Unit tests (plain Node)',
+    suite: true,
+    needs: ['suites'],
+    commands: [[...plain('unit'), '--parallel', '--jobs', '2']],
+  },
   faults: {
     title: 'Fault suite (raw TCP server, plain Node)',
     suite: true,

@@ -1,4 +1,4 @@
-/** Measurements of a test run, printed at its end as one line each; `SECURITY.md` quotes some of the lines. */
+/** Measurements of a test run, printed as one line each; `SECURITY.md` quotes some of the lines. */
 const figures = new Map<string, { value: number; of: number; sentence: string }>();
 
 /** Adds to a figure. `sentence` holds `{0}` for the sum of the values and `{1}` for the sum of `of`. */
@@ -13,9 +13,11 @@ export function largest(name: string, sentence: string, value: number): void {
   figures.set(name, { value: Math.max(before, value), of: 0, sentence });
 }
 
-/** The lines, sorted by the names of the figures. */
-export function figureLines(): readonly string[] {
-  return [...figures]
+/** The lines, sorted by the names of the figures. Empties the figures: a parallel run prints them after each file. */
+export function takeFigureLines(): readonly string[] {
+  const all = [...figures];
+  figures.clear();
+  return all
     .sort(([left], [right]) => left.localeCompare(right))
     .map(
       ([name, { value, of, sentence }]) =>

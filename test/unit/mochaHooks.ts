@@ -1,8 +1,9 @@
-import { figureLines } from '../support/figures';
+import { takeFigureLines } from '../support/figures';
 
-/** For mocha's `--require`: prints the measured figures at the end of the run. */
+/** For mocha's `--require`: prints the figures that a file measured. Each file has its own, since files run in parallel. */
 export const mochaHooks: Mocha.RootHookObject = {
   afterAll() {
-    console.log(['', ...figureLines()].join('\n'));
+    const lines = takeFigureLines();
+    if (lines.length > 0) console.log(['', ...lines].join('\n'));
   },
 };

@@ -54,7 +54,7 @@ describe('a step that throws while an answer is shown', () => {
         ['Check Now', 'Show Log'],
       );
       assert.deepEqual(thrown, [boom]);
-      count('E9', '{0} untyped ends of a call or a save in {1} steps that throw after the request', 0, 1);
+      count('E9b', '{0} untyped ends of a published call in {1} steps that throw after the request', 0, 1);
     });
 
     it(`is an error of a read, with Show Log: ${name}`, async () => {

@@ -86,7 +86,7 @@ function assertInDoubt(fixture: UserGroupFileFixture, result: string, last = 'Sh
     ['Check Now', 'Compare', last],
   );
   assert.deepEqual([fixture.bodies.length, fixture.document?.isDirty], [1, true]);
-  count('E9', '{0} untyped ends of a call or a save in {1} steps that throw after the request', 0, 1);
+  count('E9c', '{0} untyped ends of a save in {1} steps that throw after the request', 0, 1);
 }
 
 describe('a step that throws after an update has left', () => {
