@@ -64,7 +64,7 @@ export async function startChangeRuns(count: number) {
     cancel: new AbortController(),
     /** Monotonic clock, in ms; only waits advance it. */
     clock: 0,
-    timeoutMs: 400,
+    timeoutMs: 60_000,
   };
   const bodyOf = (id: string): string => {
     const { phone, email } = groups.get(id) ?? { phone: '', email: '' };

@@ -132,6 +132,6 @@ describe('an OpenAPI file of the user', () => {
         return () => compileCustomOpenApiFiles([file]);
       });
       assert.ok(small && large && (await isInProportion(small, large)));
-    }).timeout(60_000);
+    });
   }
 });

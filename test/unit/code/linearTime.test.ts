@@ -187,6 +187,6 @@ describe('finding paths', () => {
           );
         }
       }
-    }).timeout(120_000);
+    });
   }
 });

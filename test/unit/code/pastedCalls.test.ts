@@ -97,7 +97,6 @@ describe('a pasted call is what its own program sends', () => {
     const { name, kinds, runs, command, isTyped, least = 10 } = program;
     it(`${name}, where it is installed`, async function () {
       if (!(await isThere(program))) this.skip();
-      this.timeout(120_000);
       const server = await startCaptureServer();
       const folder = mkdtempSync(join(tmpdir(), 'pasted-'));
       const env = { PATH: process.env['PATH'], CURL_HOME: folder, HOME: folder };

@@ -101,7 +101,6 @@ describe('a call in a shell', () => {
 
   it('is what curl itself makes of it', async function () {
     if (!(await isCurlThere())) this.skip();
-    this.timeout(60_000);
     const server = await startCaptureServer();
     try {
       for (const [command, method, { query = '', body } = {}] of curlCalls) {

@@ -92,5 +92,5 @@ describe('reading what is written in a call', () => {
             whole(piece),
           );
         }
-    }).timeout(60_000);
+    });
 });

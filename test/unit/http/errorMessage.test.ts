@@ -268,7 +268,7 @@ for (const { name, most, bundle } of languages)
       ];
       const translated = known.map((title) => l10n.t(title));
       assert.deepEqual([...firstRemedies].sort(), translated.sort());
-    }).timeout(120_000);
+    });
 
     it('leave room for the menu beside what a good answer is', () => {
       const headers = [['x-sandbox', 'invented']] as const;

@@ -134,7 +134,6 @@ describe('what programs send to the sandbox', () => {
 
   for (const [name, send] of Object.entries(clients))
     it(`is judged as it came from ${name}: each mistake, and nothing in what is right`, async function () {
-      this.timeout(60_000);
       if (asWritten.has(name) && (await runCommand(name, ['--version'])).code !== 0) this.skip();
       for (const [made, sentence] of programMistakes) {
         if (!asWritten.has(name) && (made.type === null || made.path.includes('//'))) continue;
@@ -158,7 +157,6 @@ describe('what programs send to the sandbox', () => {
 
   it('is right where the client library of the service makes the calls, but for what the reference says', async function () {
     if (sdkFolder === undefined) this.skip();
-    this.timeout(60_000);
     const load = createRequire(join(sdkFolder, 'index.js'));
     const { BootpayCommerce } = load('@bootpay/backend-js') as {
       readonly BootpayCommerce: new (keys: object) => Readonly<Record<string, unknown>>;

@@ -33,8 +33,7 @@ async function readUntil(stream: Readable, last: string): Promise<string> {
   return text;
 }
 
-describe('sandbox program', function () {
-  this.timeout(20_000);
+describe('sandbox program', () => {
   before(() =>
     build({
       entryPoints: ['src/sandbox/main.ts'],

@@ -36,8 +36,7 @@ async function startService(name: Name): Promise<Service> {
   return { name, service, server: await startRawServer(script), release: () => release() };
 }
 
-describe('three environments', function () {
-  this.timeout(60_000);
+describe('three environments', () => {
   for (const from of names)
     for (const to of names.filter((name) => name !== from))
       for (const state of states)

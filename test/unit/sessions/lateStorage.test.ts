@@ -207,8 +207,7 @@ describe('secret storage that answers late, in another order or never', () => {
     { name: 'two windows', steps: step, isOneAtATime: true },
   ];
   for (const { name, steps, isOneAtATime } of scenes)
-    it(`ends as the last sentence says, in ${name}`, async function () {
-      this.timeout(120_000);
+    it(`ends as the last sentence says, in ${name}`, async () => {
       await fc.assert(
         fc.asyncProperty(
           fc.array(plan, { maxLength: 40 }),

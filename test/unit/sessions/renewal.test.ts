@@ -51,8 +51,7 @@ async function withSession(
   });
 }
 
-describe('renewal of a session', function () {
-  this.timeout(60_000);
+describe('renewal of a session', () => {
   it('is one token call for 100 reads that were all refused, each of which is repeated once', async () => {
     await withSession(async ({ service, read, sessions, session }) => {
       const outcomes = await Promise.all(Array.from({ length: 100 }, (_, id) => read(id)));
@@ -282,8 +281,7 @@ describe('renewal of a session', function () {
   });
 });
 
-describe('what a service says about a token’s life', function () {
-  this.timeout(60_000);
+describe('what a service says about a token’s life', () => {
   const lives: readonly unknown[] = [
     { expire_in: 0 },
     { expire_in: -1800 },
@@ -324,8 +322,7 @@ describe('what a service says about a token’s life', function () {
   }
 });
 
-describe('renewal over a storage at fault', function () {
-  this.timeout(60_000);
+describe('renewal over a storage at fault', () => {
   const faults: readonly StorageFault[] = [
     'getThrows',
     'storeThrows',

@@ -182,9 +182,7 @@ async function simulate(seed: number): Promise<Verdict> {
   return { problems, tokenCalls, requests };
 }
 
-describe('eight windows over one secret storage', function () {
-  this.timeout(120_000);
-
+describe('eight windows over one secret storage', () => {
   it(`end in the last act of the user in ${RUNS} random interleavings, and send no token of a session that ended`, async () => {
     let tokenCalls = 0;
     let requests = 0;

@@ -24,8 +24,7 @@ function documentOf(options: OpenApiOptions): Record<string, unknown> {
 
 describe('openApiText', () => {
   for (const options of variants) {
-    it(`is valid OpenAPI 3.1 as ${options.format}, hints: ${options.hints}`, async function () {
-      this.timeout(60_000);
+    it(`is valid OpenAPI 3.1 as ${options.format}, hints: ${options.hints}`, async () => {
       const problems = await lintOpenApi(openApiText(options), `export.${options.format}`, {
         'no-unused-components': 'error',
         'no-schema-type-mismatch': 'error',

@@ -65,6 +65,6 @@ describe('code that the extension itself writes', () => {
           recognise(first + between + second, [endpoint.id, endpoint.id]);
         }
       assert.deepEqual([wrong.length, wrong[0]], [0, undefined]);
-    }).timeout(60_000);
+    });
   }
 });

@@ -136,7 +136,6 @@ describe('code that calls the backend SDK', () => {
 
   for (const target of sdkTargets)
     it(`makes each of ${endpoints.length} calls with its values: ${target.title}`, async function () {
-      this.timeout(60_000);
       const id = target.id === 'nodeSdk' ? 'nodeSdk' : 'pythonSdk';
       const { command, separate } = doubles[id];
       if (!(await isThere(command))) this.skip();

@@ -117,7 +117,6 @@ describe('inserted code', () => {
 
   for (const runner of runners) {
     it(`runs as it stands in an empty file: ${runner.targetId}`, async function () {
-      this.timeout(120_000);
       if (!(await isInstalled(runner))) this.skip();
       const id = await firstId();
       const body = JSON.stringify({ user_group: { manager_name: text } });

@@ -172,8 +172,7 @@ describe('readSource', () => {
   const parserOf = useGrammars();
 
   for (const [id, { name, pieces, lists, head = '' }] of Object.entries(grammars))
-    it(`finds strings, comments and the brackets of calls as the grammar does: ${id}`, async function () {
-      this.timeout(60_000);
+    it(`finds strings, comments and the brackets of calls as the grammar does: ${id}`, async () => {
       const parser = await parserOf(name);
       let count = 0;
       const wrong: string[] = [];

@@ -191,7 +191,6 @@ describe('a run of a thousand rows', () => {
   it('sends two requests a row and one more look, stops after the row in flight, and keeps little', async () => {
     const rows = 1000;
     const runs = await started(rows);
-    runs.timeoutMs = 60_000;
     await runs.changeSets.review(URI);
     assert.equal(runs.journal.length, rows);
     const before = heapMb();
