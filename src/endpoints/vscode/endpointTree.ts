@@ -52,39 +52,43 @@ export function createEndpointTree(deps: EndpointTreeDeps): EndpointTree {
 }
 
 function toTreeItem(node: EndpointTreeNode): vscode.TreeItem {
-  const isLeaf = node.kind === 'endpoint';
-  const item = new vscode.TreeItem(
-    sanitizeForDisplay(node.label),
-    isLeaf ? vscode.TreeItemCollapsibleState.None : vscode.TreeItemCollapsibleState.Collapsed,
-  );
-  item.id = node.id;
-  item.description = sanitizeForDisplay(node.description);
-  item.contextValue = node.kind;
+  const common = {
+    label: sanitizeForDisplay(node.label),
+    id: node.id,
+    description: sanitizeForDisplay(node.description),
+    contextValue: node.kind,
+  };
   switch (node.kind) {
     case 'pinnedGroup':
-      item.iconPath = new vscode.ThemeIcon('pinned');
-      item.collapsibleState = vscode.TreeItemCollapsibleState.Expanded;
-      break;
+      return {
+        ...common,
+        iconPath: new vscode.ThemeIcon('pinned'),
+        collapsibleState: vscode.TreeItemCollapsibleState.Expanded,
+      };
     case 'module':
-      item.tooltip = node.tooltip;
-      item.iconPath = new vscode.ThemeIcon('symbol-namespace');
-      item.accessibilityInformation = {
-        label:
-          node.description === '1'
-            ? vscode.l10n.t('{0}, 1 endpoint', node.label)
-            : vscode.l10n.t('{0}, {1} endpoints', node.label, node.description),
+      return {
+        ...common,
+        tooltip: node.tooltip,
+        iconPath: new vscode.ThemeIcon('symbol-namespace'),
+        collapsibleState: vscode.TreeItemCollapsibleState.Collapsed,
+        accessibilityInformation: {
+          label:
+            node.description === '1'
+              ? vscode.l10n.t('{0}, 1 endpoint', node.label)
+              : vscode.l10n.t('{0}, {1} endpoints', node.label, node.description),
+        },
       };
-      break;
     case 'endpoint':
-      item.contextValue = node.contextValue;
-      item.iconPath = new vscode.ThemeIcon(node.icon.icon, new vscode.ThemeColor(node.icon.color));
-      item.accessibilityInformation = { label: `${node.label}, ${node.description}` };
-      item.command = {
-        title: vscode.l10n.t('Show Endpoint'),
-        command: CommandId.showEndpoint,
-        arguments: [node, 'row'],
+      return {
+        ...common,
+        contextValue: node.contextValue,
+        iconPath: new vscode.ThemeIcon(node.icon.icon, new vscode.ThemeColor(node.icon.color)),
+        accessibilityInformation: { label: `${node.label}, ${node.description}` },
+        command: {
+          title: vscode.l10n.t('Show Endpoint'),
+          command: CommandId.showEndpoint,
+          arguments: [node, 'row'],
+        },
       };
-      break;
   }
-  return item;
 }

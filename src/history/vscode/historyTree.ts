@@ -62,21 +62,22 @@ export function createHistoryTree(deps: HistoryTreeDeps): HistoryTree {
 }
 
 function toTreeItem(node: HistoryNode): vscode.TreeItem {
-  const item = new vscode.TreeItem(node.label);
-  item.id = node.historyId;
-  item.description = node.description;
-  item.tooltip = node.tooltip;
-  item.contextValue = node.contextValue;
-  item.iconPath = new vscode.ThemeIcon(node.icon.icon, new vscode.ThemeColor(node.icon.color));
-  item.accessibilityInformation = {
-    label: `${outcomeNames[node.icon.outcome]()}, ${node.label}, ${node.description}`,
+  return {
+    label: node.label,
+    id: node.historyId,
+    description: node.description,
+    tooltip: node.tooltip,
+    contextValue: node.contextValue,
+    iconPath: new vscode.ThemeIcon(node.icon.icon, new vscode.ThemeColor(node.icon.color)),
+    accessibilityInformation: {
+      label: `${outcomeNames[node.icon.outcome]()}, ${node.label}, ${node.description}`,
+    },
+    command: {
+      title: vscode.l10n.t('Open Response'),
+      command: CommandId.openHistoryEntry,
+      arguments: [{ historyId: node.historyId }],
+    } satisfies Remedy,
   };
-  item.command = {
-    title: vscode.l10n.t('Open Response'),
-    command: CommandId.openHistoryEntry,
-    arguments: [{ historyId: node.historyId }],
-  } satisfies Remedy;
-  return item;
 }
 
 const outcomeNames: Readonly<Record<HistoryNode['icon']['outcome'], () => string>> = {

@@ -53,17 +53,18 @@ export function createSandboxRequestTree(deps: SandboxRequestTreeDeps): vscode.D
 }
 
 function toTreeItem(node: SandboxRequestNode): vscode.TreeItem {
-  const item = new vscode.TreeItem(node.label);
-  item.id = node.historyId;
-  item.description = node.description;
-  item.tooltip = node.tooltip;
-  item.contextValue = node.contextValue;
-  item.iconPath = new vscode.ThemeIcon(node.icon, new vscode.ThemeColor(node.color));
-  item.accessibilityInformation = { label: `${node.label}, ${node.description}` };
-  item.command = {
-    title: vscode.l10n.t('Show Exchange'),
-    command: CommandId.showRequest,
-    arguments: [{ historyId: node.historyId }, 'row'],
-  } satisfies Remedy;
-  return item;
+  return {
+    label: node.label,
+    id: node.historyId,
+    description: node.description,
+    tooltip: node.tooltip,
+    contextValue: node.contextValue,
+    iconPath: new vscode.ThemeIcon(node.icon, new vscode.ThemeColor(node.color)),
+    accessibilityInformation: { label: `${node.label}, ${node.description}` },
+    command: {
+      title: vscode.l10n.t('Show Exchange'),
+      command: CommandId.showRequest,
+      arguments: [{ historyId: node.historyId }, 'row'],
+    } satisfies Remedy,
+  };
 }

@@ -42,29 +42,35 @@ export function createUserGroupTree(rows: () => Promise<readonly UserGroupTreeNo
 }
 
 function toTreeItem(node: UserGroupTreeNode): vscode.TreeItem {
-  const item = new vscode.TreeItem(node.label);
-  item.id = node.id;
-  item.iconPath = new vscode.ThemeIcon(node.icon);
-  item.contextValue = node.kind;
-  item.tooltip = node.label;
+  const common = {
+    label: node.label,
+    id: node.id,
+    iconPath: new vscode.ThemeIcon(node.icon),
+    contextValue: node.kind,
+    tooltip: node.label,
+  };
   switch (node.kind) {
     case 'userGroup':
-      item.description = node.description;
-      item.tooltip = node.tooltip;
-      item.contextValue = node.contextValue;
-      item.accessibilityInformation = { label: node.spoken };
-      item.command = {
-        command: CommandId.openUserGroup,
-        title: vscode.l10n.t('Open'),
-        arguments: [node, 'row'],
-      } satisfies Remedy;
-      break;
+      return {
+        ...common,
+        description: node.description,
+        tooltip: node.tooltip,
+        contextValue: node.contextValue,
+        accessibilityInformation: { label: node.spoken },
+        command: {
+          command: CommandId.openUserGroup,
+          title: vscode.l10n.t('Open'),
+          arguments: [node, 'row'],
+        } satisfies Remedy,
+      };
     case 'action':
-      item.description = node.description;
-      item.command = { command: node.command, title: node.label, arguments: asClick(node.arguments) };
-      item.accessibilityInformation = { label: node.label, role: 'button' };
-      break;
+      return {
+        ...common,
+        description: node.description,
+        command: { command: node.command, title: node.label, arguments: asClick(node.arguments) },
+        accessibilityInformation: { label: node.label, role: 'button' },
+      };
     case 'note':
+      return common;
   }
-  return item;
 }
