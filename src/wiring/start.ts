@@ -224,12 +224,7 @@ function createStartScreen(disposeOnDeactivate: DisposeOnDeactivate, redact: (te
   const openChannel = (): vscode.LogOutputChannel =>
     (channel ??= disposeOnDeactivate(vscode.window.createOutputChannel('Commerce API', { log: true })));
   // The channel is opened soon, so that the Output panel lists it before its first line.
-  disposeOnDeactivate(
-    afterActivation(() => {
-      openChannel();
-      return undefined;
-    }),
-  );
+  disposeOnDeactivate(afterActivation(() => void openChannel()));
   const statusLine = disposeOnDeactivate(createStatusLine());
   const { log, hideInLog } = startLog(openChannel, redact);
   return {
@@ -250,13 +245,8 @@ function registerUserGroupForm(forms: () => Promise<HouseOfStart['forms']>): vsc
     vscode.window.registerCustomEditorProvider(
       USER_GROUP_FORM,
       {
-        resolveCustomTextEditor: async (document, panel) => {
-          const life = { isClosed: false };
-          panel.onDidDispose(() => (life.isClosed = true));
-          const loaded = await forms();
-          // Every member of a disposed panel throws.
-          if (!life.isClosed) loaded.open(document, panel);
-        },
+        resolveCustomTextEditor: (document, panel) =>
+          openUnlessClosed(panel, forms, (loaded) => loaded.open(document, panel)),
       },
       // All forms of a user group share its document as draft, so a user group may have several forms.
       { supportsMultipleEditorsPerDocument: true },
@@ -267,14 +257,22 @@ function registerUserGroupForm(forms: () => Promise<HouseOfStart['forms']>): vsc
   );
 }
 
+/** Opens a page once its code is loaded, unless its panel is closed by then: every member of a closed panel throws. */
+async function openUnlessClosed<Loaded>(
+  panel: vscode.WebviewPanel,
+  load: () => Promise<Loaded>,
+  open: (loaded: Loaded) => void,
+): Promise<void> {
+  const life = { isClosed: false };
+  panel.onDidDispose(() => (life.isClosed = true));
+  const loaded = await load();
+  if (!life.isClosed) open(loaded);
+}
+
 /** Table editors of lists. The custom document is empty, so that VS Code keeps no second copy of a result. */
 function registerTable(tables: () => Promise<HouseOfStart['tables']>): vscode.Disposable {
-  const fill = async (uri: vscode.Uri, panel: vscode.WebviewPanel): Promise<void> => {
-    const life = { isClosed: false };
-    panel.onDidDispose(() => (life.isClosed = true));
-    const loaded = await tables();
-    if (!life.isClosed) loaded.open(uri, panel);
-  };
+  const fill = (uri: vscode.Uri, panel: vscode.WebviewPanel): Promise<void> =>
+    openUnlessClosed(panel, tables, (loaded) => loaded.open(uri, panel));
   const options = { supportsMultipleEditorsPerDocument: true };
   return vscode.Disposable.from(
     vscode.window.registerCustomEditorProvider(
@@ -307,10 +305,7 @@ function openOnceShown(deps: {
       if (visible && (isRegistered || deps.isFree())) void deps.open();
     }),
     // VS Code reports a restored view before this promise resolves. A later report means that the user opened the view.
-    afterActivation(() => {
-      void deps.whenRegistered()?.then(() => (isRegistered = true));
-      return undefined;
-    }),
+    afterActivation(() => void deps.whenRegistered()?.then(() => (isRegistered = true))),
   );
 }
 
@@ -334,10 +329,7 @@ function createOpenApiFiles(deps: CustomOpenApiDeps): CustomOpenApiFiles {
     files.started() || !isEmptyList(readSetting('openApiFiles')) ? files() : undefined;
   const resources = vscode.Disposable.from(
     onDidChangeSetting('openApiFiles', () => void open()),
-    afterActivation(async () => {
-      await open();
-      return undefined;
-    }),
+    afterActivation(async () => void (await open())),
     new vscode.Disposable(() => void files.started()?.then((loaded) => loaded.dispose())),
   );
   return {
