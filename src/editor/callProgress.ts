@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { TimeLimitError, withTimeLimit } from '../base/withTimeLimit';
 import { CommandId, ContextKey } from '../contributions';
+import { createStatusItem } from './statusItem';
 
 /** Time in ms before the status bar shows a call: for shorter calls, progress would only flicker. */
 const STATUS_DELAY_MS = 120;
@@ -30,21 +31,28 @@ interface RunningCall {
 
 export function createCallProgress(isCovering: () => boolean): CallProgress {
   const running = new Map<AbortController, RunningCall>();
-  let made: vscode.StatusBarItem | undefined;
+  const item = createStatusItem({
+    id: 'progress',
+    name: vscode.l10n.t('Commerce API Calls'),
+    priority: 0,
+    command: CommandId.cancelCall,
+  });
 
   const update = (): void => {
-    const item = (made ??= createItem());
     void vscode.commands.executeCommand('setContext', ContextKey.calling, running.size > 0);
     const titles = [...running.values()].flatMap(({ text, isNotified }) => (isNotified ? [] : [text]));
-    if (titles.length === 0) {
-      item.hide();
-      return;
-    }
-    const first = titles[0] ?? '';
-    item.text = `$(loading~spin) ${titles.length === 1 ? first : vscode.l10n.t('{0} calls running', titles.length)}`;
-    item.tooltip = vscode.l10n.t('Click to cancel');
-    item.accessibilityInformation = { label: `${titles.join(', ')}. ${item.tooltip}`, role: 'button' };
-    item.show();
+    const [first, ...others] = titles;
+    const tooltip = vscode.l10n.t('Click to cancel');
+    item.show(
+      first === undefined
+        ? undefined
+        : {
+            text: `$(loading~spin) ${others.length === 0 ? first : vscode.l10n.t('{0} calls running', titles.length)}`,
+            tooltip,
+            label: `${titles.join(', ')}. ${tooltip}`,
+            role: 'button',
+          },
+    );
   };
   const cancelAll = (): void => {
     for (const controller of running.keys()) controller.abort();
@@ -54,7 +62,7 @@ export function createCallProgress(isCovering: () => boolean): CallProgress {
     cancelAll,
     dispose: () => {
       cancelAll();
-      made?.dispose();
+      item.dispose();
     },
     run: async (title, work) => {
       const controller = new AbortController();
@@ -85,13 +93,6 @@ export function createCallProgress(isCovering: () => boolean): CallProgress {
       }
     },
   };
-}
-
-function createItem(): vscode.StatusBarItem {
-  const item = vscode.window.createStatusBarItem('commerceApi.progress', vscode.StatusBarAlignment.Left, 0);
-  item.name = vscode.l10n.t('Commerce API Calls');
-  item.command = CommandId.cancelCall;
-  return item;
 }
 
 function takesLonger(work: Promise<unknown>, ms: number): Promise<boolean> {

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { createStatusItem } from './statusItem';
 
 const SHOWN_MS = 10_000;
 
@@ -11,32 +12,23 @@ export interface StatusLine {
 }
 
 export function createStatusLine(): StatusLine {
-  let made: vscode.StatusBarItem | undefined;
+  const name = vscode.l10n.t('Commerce API Last Call');
+  const item = createStatusItem({ id: 'lastCall', name, priority: 0 });
   let timer: NodeJS.Timeout | undefined;
+  const clear = (): void => {
+    clearTimeout(timer);
+    item.show(undefined);
+  };
   return {
     show: (text, isFailure = false) => {
       clearTimeout(timer);
-      const item = (made ??= createItem());
-      item.text = text;
-      item.backgroundColor = isFailure ? new vscode.ThemeColor('statusBarItem.errorBackground') : undefined;
-      // The role makes the entry a live region: screen readers speak its text without moving the focus.
-      item.accessibilityInformation = { label: text, role: 'status' };
-      item.show();
-      timer = setTimeout(() => item.hide(), SHOWN_MS);
+      item.show({ text, label: text, role: 'status', background: isFailure ? 'error' : undefined });
+      timer = setTimeout(clear, SHOWN_MS);
     },
-    clear: () => {
-      clearTimeout(timer);
-      made?.hide();
-    },
+    clear,
     dispose: () => {
       clearTimeout(timer);
-      made?.dispose();
+      item.dispose();
     },
   };
-}
-
-function createItem(): vscode.StatusBarItem {
-  const item = vscode.window.createStatusBarItem('commerceApi.lastCall', vscode.StatusBarAlignment.Left, 0);
-  item.name = vscode.l10n.t('Commerce API Last Call');
-  return item;
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { createChangeEvent } from '../base/changeEvent';
-import type { Disposable } from '../base/disposable';
 import type { Endpoint } from '../catalog/types';
 import type { SandboxExpectation } from '../environments/createEnvironments';
 import type { Behaviour } from '../sandbox/behaviour';
@@ -18,9 +17,7 @@ export function createSandboxHost(endpoints: readonly Endpoint[], port: () => nu
   let missedPort: number | undefined;
   let groupCount: number | undefined;
   let behaviour: Behaviour | undefined;
-  let expectation: SandboxExpectation = {};
   let takeFault: SandboxDeps['takeFault'];
-  let faultStatus: Disposable | undefined;
   let disposed = false;
   return {
     running: (): Sandbox | undefined => sandbox,
@@ -63,37 +60,22 @@ export function createSandboxHost(endpoints: readonly Endpoint[], port: () => nu
     },
     /** The behaviour that was set; undefined: the default. */
     behaviour: (): Behaviour | undefined => behaviour,
-    /**
-     * Sets the behaviour for this window, also if the sandbox starts later. `expected`: the role header and update
-     * format of calls from then on.
-     */
-    behave: (next: Behaviour, expected: SandboxExpectation): void => {
+    /** Sets the behaviour for this window, also if the sandbox starts later. */
+    behave: (next: Behaviour): void => {
       behaviour = next;
-      expectation = expected;
       sandbox?.behave(next);
       changed.fire();
     },
-    /**
-     * Asks `take` for the fault of each later call that requests no fault itself, also if the sandbox starts later.
-     * `shown`: the status bar item, which is disposed with the window.
-     */
-    failBy: (take: NonNullable<SandboxDeps['takeFault']>, shown: Disposable): void => {
+    /** Asks `take` for the fault of each later call that requests no fault itself, also if the sandbox starts later. */
+    failBy: (take: NonNullable<SandboxDeps['takeFault']>): void => {
       takeFault = take;
-      faultStatus = shown;
     },
-    expects: (): SandboxExpectation => expectation,
+    /** The role header and update format that the sandbox expects. */
+    expects: (): SandboxExpectation => (behaviour?.like === 'clients' ? asClientsSend : {}),
     onDidChange: changed.on,
     dispose: (): void => {
       disposed = true;
-      faultStatus?.dispose();
       void sandbox?.stop();
     },
   };
-}
-
-/** The role header and update format that a sandbox with this behaviour expects. */
-export function sandboxExpectation({ like, updates }: Behaviour): SandboxExpectation {
-  if (like === 'reference') return {};
-  const { permissionHeader, userGroupUpdate } = asClientsSend;
-  return updates === 'wrapped' ? { permissionHeader } : { permissionHeader, userGroupUpdate };
 }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { UserError } from '../../base/userError';
 import { withTimeLimit } from '../../base/withTimeLimit';
 import { openTrustedTerminal } from '../../editor/openTerminal';
+import { createStatusItem } from '../../editor/statusItem';
 import { type AssistantConnections, assistantStatus } from '../server/assistantConnections';
 import { type ConnectDeps, createCursorEntry, type CursorServers } from '../server/connectAssistant';
 import { KEY_VARIABLE } from '../server/writeCommand';
@@ -87,33 +88,24 @@ function isNode(): boolean {
 
 /** Shows connected assistants; a click opens their actions. */
 export function createAssistantStatusItem(connections: AssistantConnections): vscode.Disposable {
-  let made: vscode.StatusBarItem | undefined;
+  const item = createStatusItem({
+    id: 'assistants',
+    name: vscode.l10n.t('Commerce API Assistants'),
+    priority: 0,
+    command: CommandId.connectAssistant,
+  });
   const show = (): void => {
     const status = assistantStatus(connections);
-    if (!status) {
-      made?.hide();
-      return;
-    }
-    const item = (made ??= createItem());
-    item.text = status.text;
-    item.tooltip = status.tooltip;
-    item.accessibilityInformation = { label: status.tooltip, role: 'button' };
-    item.backgroundColor = status.isWarning
-      ? new vscode.ThemeColor('statusBarItem.warningBackground')
-      : undefined;
-    item.show();
+    item.show(
+      status && {
+        text: status.text,
+        tooltip: status.tooltip,
+        label: status.tooltip,
+        role: 'button',
+        background: status.isWarning ? 'warning' : undefined,
+      },
+    );
   };
-  const listener = connections.onDidChange(show);
   show();
-  return new vscode.Disposable(() => {
-    listener.dispose();
-    made?.dispose();
-  });
-}
-
-function createItem(): vscode.StatusBarItem {
-  const item = vscode.window.createStatusBarItem('commerceApi.assistants', vscode.StatusBarAlignment.Left, 0);
-  item.name = vscode.l10n.t('Commerce API Assistants');
-  item.command = CommandId.connectAssistant;
-  return item;
+  return vscode.Disposable.from(connections.onDidChange(show), item);
 }

@@ -2,19 +2,24 @@ import * as vscode from 'vscode';
 import type { Catalog } from '../../catalog/types';
 import { sandboxFailureText, type SandboxSize } from '../../commands/sandboxCommands';
 import { CommandId, type OwnCommand } from '../../contributions';
+import { createStatusItem } from '../../editor/statusItem';
 import { behaviourLike, type Behaviour } from '../../sandbox/behaviour';
 import { LARGE_COUNT, SMALL_COUNT } from '../../sandbox/data/seedUserGroups';
 import { createFaultPlan } from '../../sandbox/faults/fault';
-import { sandboxExpectation } from '../sandboxHost';
 import type { Start } from '../start';
 
 const groupCounts: Readonly<Record<SandboxSize, number>> = { small: SMALL_COUNT, large: LARGE_COUNT };
 
 /** Controls of the sandbox for commands. */
-export function wireSandbox({ sandbox, catalog }: Pick<Start, 'sandbox' | 'catalog'>) {
+export function wireSandbox({
+  sandbox,
+  catalog,
+  disposeOnDeactivate,
+}: Pick<Start, 'sandbox' | 'catalog' | 'disposeOnDeactivate'>) {
   const faults = createFaultPlan();
   let size: SandboxSize = 'small';
-  sandbox.failBy(faults.take, createFaultStatus(faults, catalog));
+  sandbox.failBy(faults.take);
+  disposeOnDeactivate(createFaultStatus(faults, catalog));
   return {
     runningSandbox: () => {
       const running = sandbox.running();
@@ -32,8 +37,7 @@ export function wireSandbox({ sandbox, catalog }: Pick<Start, 'sandbox' | 'catal
     sandboxManner: {
       like: () => sandbox.behaviour()?.like ?? 'reference',
       follow: (like: Behaviour['like']): void => {
-        const behaviour = behaviourLike(like);
-        sandbox.behave(behaviour, sandboxExpectation(behaviour));
+        sandbox.behave(behaviourLike(like));
       },
     },
   };
@@ -44,37 +48,21 @@ function createFaultStatus(
   plan: Pick<ReturnType<typeof createFaultPlan>, 'current' | 'onDidChange'>,
   catalog: Pick<Catalog, 'findEndpoint'>,
 ): vscode.Disposable {
-  let made: vscode.StatusBarItem | undefined;
-  const subscription = plan.onDidChange(() => {
-    const planned = plan.current();
-    if (!planned) {
-      made?.hide();
-      return;
-    }
-    const item = (made ??= createFaultItem());
-    const { endpointId } = planned;
-    const found = endpointId === undefined ? undefined : catalog.findEndpoint(endpointId);
-    const endpoint = found && `${found.method} ${found.path}`;
-    const { text, tooltip, label } = sandboxFailureText({ ...planned, endpoint });
-    item.text = text;
-    item.tooltip = tooltip;
-    item.accessibilityInformation = { label, role: 'button' };
-    item.show();
-  });
-  return vscode.Disposable.from(subscription, new vscode.Disposable(() => made?.dispose()));
-}
-
-function createFaultItem(): vscode.StatusBarItem {
-  const item = vscode.window.createStatusBarItem(
-    'commerceApi.sandboxFailure',
-    vscode.StatusBarAlignment.Left,
-    1,
-  );
-  item.name = vscode.l10n.t('Commerce API Sandbox');
   const command = {
     command: CommandId.sandboxBehaves,
     arguments: ['usual'],
   } as const satisfies OwnCommand;
-  item.command = { title: vscode.l10n.t('Back to Normal'), ...command, arguments: [...command.arguments] };
-  return item;
+  const item = createStatusItem({
+    id: 'sandboxFailure',
+    name: vscode.l10n.t('Commerce API Sandbox'),
+    priority: 1,
+    command: { title: vscode.l10n.t('Back to Normal'), ...command, arguments: [...command.arguments] },
+  });
+  const subscription = plan.onDidChange(() => {
+    const planned = plan.current();
+    const found = catalog.findEndpoint(planned?.endpointId ?? '');
+    const endpoint = found && `${found.method} ${found.path}`;
+    item.show(planned && { ...sandboxFailureText({ ...planned, endpoint }), role: 'button' });
+  });
+  return vscode.Disposable.from(subscription, item);
 }

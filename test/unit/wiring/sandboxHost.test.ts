@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { asClientsSend } from '../../../src/environments/permissionHeader';
 import { behaviourLike } from '../../../src/sandbox/behaviour';
 import type { Sandbox } from '../../../src/sandbox/startSandbox';
-import { createSandboxHost, sandboxExpectation } from '../../../src/wiring/sandboxHost';
+import { createSandboxHost } from '../../../src/wiring/sandboxHost';
 import { catalog } from '../../support/sandboxClient';
 
 const anyPort = (): number => 0;
@@ -53,8 +53,8 @@ describe('createSandboxHost', () => {
     const told: unknown[] = [];
     host.onDidChange(() => told.push(host.expects()));
     assert.deepEqual([host.expects(), host.behaviour()], [{}, undefined]);
-    host.behave(behaviourLike('clients'), asClientsSend);
-    host.behave(behaviourLike('reference'), {});
+    host.behave(behaviourLike('clients'));
+    host.behave(behaviourLike('reference'));
     assert.deepEqual(told, [asClientsSend, {}]);
     assert.equal(host.running(), undefined);
   });
@@ -63,9 +63,9 @@ describe('createSandboxHost', () => {
     it(`lets the sandbox behave as it was told ${moment} it started`, async () => {
       const host = createSandboxHost(catalog.endpoints, anyPort);
       try {
-        if (moment === 'before') host.behave(behaviourLike('clients'), {});
+        if (moment === 'before') host.behave(behaviourLike('clients'));
         const sandbox = await host.start(undefined);
-        if (moment === 'after') host.behave(behaviourLike('clients'), {});
+        if (moment === 'after') host.behave(behaviourLike('clients'));
         const response = await fetch(`${sandbox.origin}/v1/products`, {
           method: 'POST',
           headers: { authorization: `Bearer ${sandbox.token('admin')}` },
@@ -76,13 +76,4 @@ describe('createSandboxHost', () => {
       }
     });
   }
-});
-
-describe('sandboxExpectation', () => {
-  it('is what public clients send, as far as the sandbox wants it', () => {
-    assert.deepEqual(sandboxExpectation(behaviourLike('reference')), {});
-    assert.deepEqual(sandboxExpectation(behaviourLike('clients')), asClientsSend);
-    const { permissionHeader } = asClientsSend;
-    assert.deepEqual(sandboxExpectation(behaviourLike('clients', 'wrapped')), { permissionHeader });
-  });
 });
