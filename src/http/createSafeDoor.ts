@@ -1,5 +1,5 @@
 import { ApiError, type ApiErrorFacts } from './apiError';
-import { secretsOfKeys } from './credential';
+import { registerSecrets } from './credential';
 import { errorMessage, unknownMessage } from './errorMessage';
 import { toFailure } from './judgeResponse';
 import type { NoteThrown } from './noteThrown';
@@ -25,8 +25,7 @@ export function createSafeDoor(deps: SafeDoorDeps): HttpDoor {
   return {
     send: async (request, options) => {
       // The credential is a secret from its first use, even if no session stores it.
-      if (options.token !== undefined) deps.redactor.add(options.token);
-      for (const secret of options.keys ? secretsOfKeys(options.keys) : []) deps.redactor.add(secret);
+      registerSecrets(deps.redactor, options);
       let received: Outcome | undefined;
       try {
         const startedAt = deps.now();

@@ -47,6 +47,23 @@ export function secretsOfKeys(keys: ClientKeys): readonly string[] {
   return [basicCredential(keys), `${clientKey}:${secretKey}`, clientKey, secretKey];
 }
 
+/**
+ * Collects the secrets that must not appear in logs, history or results. Secrets are never removed. After a sign-out
+ * the service may still accept a token, and the response to an earlier call may hold the token.
+ */
+export interface SecretRegister {
+  add(secret: string): void;
+}
+
+/** Registers a token and every text that reveals the keys. */
+export function registerSecrets(
+  register: SecretRegister,
+  { token, keys }: { readonly token?: string | undefined; readonly keys?: ClientKeys | undefined },
+): void {
+  if (token !== undefined) register.add(token);
+  for (const secret of keys ? secretsOfKeys(keys) : []) register.add(secret);
+}
+
 function nameKeyCharacter(code: number): string {
   if (code === 0x0a || code === 0x0d) return l10n.t('a line break');
   if (code === 0x20) return l10n.t('a space');

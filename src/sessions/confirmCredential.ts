@@ -6,7 +6,7 @@ import { levelName } from '../environments/nameAndLevel';
 import type { Environment, Sessions } from '../environments/types';
 import { inServiceWords } from '../http/errorMessage';
 import type { Credential, Level, Outcome, Target } from '../http/types';
-import type { SecretRegister } from './createSessions';
+import type { SecretRegister } from '../http/credential';
 import { judgeToken } from './createVerifyToken';
 
 /** Environment and level of a sign-in. */

@@ -3,9 +3,8 @@ import { SANDBOX_NAME } from '../environments/checkEnvironmentName';
 import { levelHeaderAt } from '../environments/permissionHeader';
 import { toTarget } from '../environments/toTarget';
 import type { Connection, Connections, Environment, Sessions } from '../environments/types';
-import { secretsOfKeys, type ClientKeys } from '../http/credential';
+import { registerSecrets, type ClientKeys, type SecretRegister } from '../http/credential';
 import type { Credential, Level } from '../http/types';
-import type { SecretRegister } from './createSessions';
 import { readSession, type EnvironmentSession, levels } from './readSession';
 import { isDueForRenewal } from './issueToken';
 import type { Renewer, TokenUse, TokenUses } from './renewer';
@@ -38,8 +37,7 @@ export function createConnections(deps: ConnectionsDeps): Connections {
   const ensureSandbox = lazy(async (): Promise<RunningSandbox> => {
     const sandbox = await deps.startSandbox();
     for (const level of levels)
-      for (const secret of [sandbox.token(level), ...secretsOfKeys(sandbox.keys(level))])
-        deps.register.add(secret);
+      registerSecrets(deps.register, { token: sandbox.token(level), keys: sandbox.keys(level) });
     return sandbox;
   });
 

@@ -5,7 +5,7 @@ import type { SecretStore } from '../base/storage';
 import { UserError } from '../base/userError';
 import { TimeLimitError, withTimeLimit } from '../base/withTimeLimit';
 import type { ShowNotice, IssuedToken, Session, Sessions, SessionState } from '../environments/types';
-import { secretsOfKeys } from '../http/credential';
+import { registerSecrets, type SecretRegister } from '../http/credential';
 import type { Level } from '../http/types';
 import { levels } from './readSession';
 import {
@@ -19,14 +19,6 @@ import {
   sessionKey,
 } from './signedInSession';
 import type { SignOuts } from './signOuts';
-
-/**
- * Collects the secrets that must not appear in logs, history or results. Secrets are never removed. After a sign-out
- * the service may still accept a token, and the response to an earlier call may hold the token.
- */
-export interface SecretRegister {
-  add(secret: string): void;
-}
 
 export interface SessionsDeps {
   readonly store: SecretStore;
@@ -266,11 +258,6 @@ function createLook({ access, changed, register, signIns, signOuts }: SessionPar
     const newer = isRenewable ? await newest(session) : session;
     return { state: { kind: 'signedIn', session: newer, signedInAt }, text: got.value };
   };
-}
-
-function registerSecrets(register: SecretRegister, { token, keys }: Session): void {
-  if (token !== undefined) register.add(token);
-  for (const secret of keys ? secretsOfKeys(keys) : []) register.add(secret);
 }
 
 async function deleteLevel(

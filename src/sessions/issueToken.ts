@@ -1,9 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { IssuedToken, Environment, TokenRequest, Connection } from '../environments/types';
 import { buildHeaders } from '../http/buildRequest';
-import { secretsOfKeys, type ClientKeys, checkToken } from '../http/credential';
+import { checkToken, registerSecrets, type ClientKeys, type SecretRegister } from '../http/credential';
 import type { HttpDoor, HttpRequest, Target } from '../http/types';
-import type { SecretRegister } from './createSessions';
 import type { Remedy } from '../base/userError';
 import { openSettingRemedy } from '../base/openSettingRemedy';
 import type { ApiError, ApiErrorFacts, ApiErrorKind } from '../http/apiError';
@@ -34,7 +33,7 @@ export type IssueToken = (
 /** Creates the function that requests a token for client key and secret key. Never repeats the request. */
 export function createIssueToken(deps: IssueTokenDeps): IssueToken {
   return async (target, tokenRequest, keys, signal) => {
-    for (const secret of secretsOfKeys(keys)) deps.register.add(secret);
+    registerSecrets(deps.register, { keys });
     let token: unknown;
     let lifeMs: number | undefined;
     const outcome = await deps.door.send(buildTokenCall(target, tokenRequest, keys), {

@@ -3,7 +3,7 @@ import { askSteps, type Step } from '../base/askSteps';
 import { CancelledError, UserError } from '../base/userError';
 import { goBack, type GoBack, type StepPosition, type UserInput, type TextOptions } from '../base/userInput';
 import type { Sessions, TokenRequest } from '../environments/types';
-import { secretsOfKeys, checkKey, type ClientKeys } from '../http/credential';
+import { checkKey, registerSecrets, type ClientKeys } from '../http/credential';
 import {
   signInTitle,
   confirmCredential,
@@ -11,13 +11,11 @@ import {
   type Verdict,
   type AskCredentialDeps,
 } from './confirmCredential';
-import type { SecretRegister } from './createSessions';
 import { type TokenIssuer, tokenRemedies } from './issueToken';
 
 export interface SignInWithKeysDeps {
   readonly input: UserInput;
   readonly sessions: Sessions;
-  readonly register: SecretRegister;
   readonly issuer: Pick<TokenIssuer, 'issueToken' | 'newSessionId'>;
   withProgress<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
 }
@@ -51,7 +49,7 @@ export async function signInWithKeys(
  * request fails for another reason than the keys, or if the storage fails.
  */
 export async function issueAndStore(
-  { issuer, register, sessions, withProgress }: Omit<SignInWithKeysDeps, 'input'>,
+  { issuer, sessions, withProgress }: Omit<SignInWithKeysDeps, 'input'>,
   destination: SignInDestination,
   tokenRequest: TokenRequest,
   keys: ClientKeys,
@@ -59,7 +57,6 @@ export async function issueAndStore(
 ): Promise<Verdict> {
   const { target, level } = destination;
   const { origin } = target;
-  for (const secret of secretsOfKeys(keys)) register.add(secret);
   const result = await withProgress(l10n.t('Asking {0} for a token', origin), (signal) =>
     issuer.issueToken(target, tokenRequest, keys, signal),
   );
@@ -127,7 +124,7 @@ export async function signInWithSessionKeys(
     );
     const keys = await askSessionKeys(deps.input, destination, { prompt, problem });
     // The keys are registered before they are sent, because the response may contain them.
-    for (const secret of secretsOfKeys(keys)) deps.register.add(secret);
+    registerSecrets(deps.register, { keys });
     const verdict = await confirmCredential(deps, destination, { keys });
     if (verdict.kind === 'rejected') {
       problem = verdict.reason;

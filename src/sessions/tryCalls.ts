@@ -8,7 +8,7 @@ import type { Expectation } from '../environments/expectationSteps';
 import { toTarget } from '../environments/toTarget';
 import type { Environment, IssuedToken, Session, TokenRequest } from '../environments/types';
 import type { ApiError } from '../http/apiError';
-import { type ClientKeys, secretsOfKeys } from '../http/credential';
+import { type ClientKeys, registerSecrets } from '../http/credential';
 import { inServiceWords } from '../http/errorMessage';
 import type { Credential, Outcome, Target } from '../http/types';
 import { type AskCredentialDeps, type SignInDestination, signInTitle } from './confirmCredential';
@@ -161,7 +161,7 @@ async function askCredential(
       destination.target.origin,
     );
     const keys = await askSessionKeys(deps.input, destination, { prompt });
-    for (const secret of secretsOfKeys(keys)) deps.register.add(secret);
+    registerSecrets(deps.register, { keys });
     return { credential: { keys } };
   }
   if (answer === 'token') {

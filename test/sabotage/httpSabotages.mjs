@@ -10,8 +10,8 @@ export const httpSabotages = [
   {
     name: 'keys unknown to the redactor',
     file: 'src/http/createSafeDoor.ts',
-    find: 'for (const secret of options.keys ? secretsOfKeys(options.keys) : []) deps.redactor.add(secret);',
-    replace: '',
+    find: 'registerSecrets(deps.redactor, options);',
+    replace: 'registerSecrets(deps.redactor, { token: options.token });',
     groups: ['D7'],
   },
   {
