@@ -112,9 +112,11 @@ function walk(
       const owner = named.test(name) ? opened.at(-1)?.owner : undefined;
       if (owner !== undefined) name = owner;
       if (!isSecretMember(name, opened.at(-1)?.name)) continue;
-      const value = takeValue(tokens);
-      if (!plain.has(json.slice(value.offset, value.offset + Math.min(value.length, 6))))
-        spans.push({ name, ...value });
+      tokens.next();
+      const { offset } = tokens;
+      tokens.skipValue();
+      if (!plain.has(json.slice(offset, tokens.end)))
+        spans.push({ name, offset, length: tokens.end - offset });
       continue;
     }
     takeLast();
@@ -216,19 +218,6 @@ function setColumns(table: Open | undefined, columns: Columns, late: Tables['lat
   if (!table || table.columns) return;
   table.columns = columns;
   if (table.hasRows) late?.set(table.offset, columns);
-}
-
-/** Moves past the next value and returns its span. */
-function takeValue(tokens: JsonTokens): Pick<SecretSpan, 'offset' | 'length'> {
-  let first = tokens.next();
-  const { offset } = tokens;
-  let depth = first === '{' || first === '[' ? 1 : 0;
-  while (depth > 0 && first !== undefined) {
-    first = tokens.next();
-    if (first === '{' || first === '[') depth += 1;
-    if (first === '}' || first === ']') depth -= 1;
-  }
-  return { offset, length: tokens.end - offset };
 }
 
 /** Replaces each span with `mask`. `spans`: in the order of their offsets. */
