@@ -51,9 +51,10 @@ export function createFaultPlan() {
   };
 }
 
-/** One preference or one of its parameters, with the separator after it (RFC 7240). */
-const part =
-  /[\t ]*(?:([\w!#$%&'*+.^`|~-]+)[\t ]*(?:=[\t ]*([\w!#$%&'*+.^`|~-]+|"(?:[^"\\]|\\.)*"))?)?[\t ]*([,;]|$)/y;
+/** Preferences between commas, and their parts between semicolons (RFC 7240). A divider in quotes does not count. */
+const preferences = /(?:[^,"]|"(?:[^"\\]|\\.)*"|")+/g;
+const parts = /(?:[^;"]|"(?:[^"\\]|\\.)*"|")+/g;
+const nameAndValue = /^([\w!#$%&'*+.^`|~-]+)(?:[\t ]*=[\t ]*([\w!#$%&'*+.^`|~-]+|"(?:[^"\\]|\\.)*"))?$/;
 
 const wishes: { readonly [K in keyof Fault]-?: (text: string) => Fault[K] } = {
   code: (text) => faultCodes.find((code) => String(code) === text),
@@ -67,27 +68,15 @@ const wishes: { readonly [K in keyof Fault]-?: (text: string) => Fault[K] } = {
  * none. The first of repeated preferences counts. A supported preference may also follow another supported one after a
  * semicolon.
  */
-export function readPrefer(header: string | undefined): Fault | undefined {
+export function readPrefer(header = ''): Fault | undefined {
   const found = new Map<string, string>();
-  let isKnown = false;
-  let isParameter = false;
-  part.lastIndex = 0;
-  while (header !== undefined && part.lastIndex < header.length) {
-    const start = part.lastIndex;
-    const match = part.exec(header);
-    if (!match) {
-      // Invalid syntax: skips to the next preference.
-      const comma = header.indexOf(',', start);
-      if (comma < 0) break;
-      part.lastIndex = comma + 1;
-      isParameter = false;
-      continue;
-    }
-    const [, name = '', value = '', sign] = match;
-    const known = Object.hasOwn(wishes, name.toLowerCase());
-    if (!isParameter) isKnown = known;
-    if (known && isKnown && !found.has(name.toLowerCase())) found.set(name.toLowerCase(), unquote(value));
-    isParameter = sign === ';';
+  for (const preference of header.match(preferences) ?? []) {
+    const read = (preference.match(parts) ?? []).map((part) => {
+      const [, name = '', value = ''] = nameAndValue.exec(part.trim()) ?? [];
+      return { name: name.toLowerCase(), value: unquote(value) };
+    });
+    if (!Object.hasOwn(wishes, read[0]?.name ?? '')) continue;
+    for (const { name, value } of read) if (!found.has(name)) found.set(name, value);
   }
   const code = wishes.code(found.get('code') ?? '');
   const delay = wishes.delay(found.get('delay') ?? '');
