@@ -30,13 +30,18 @@ export function parseSandboxArguments(args: readonly string[]): SandboxArguments
   if ('problem' in read || 'usage' in read) return read;
   const { port: text, like = 'reference', updates, groups, cors } = read;
   if (text !== undefined && (!/^\d{1,5}$/.test(text) || Number(text) > 65535)) return noPort(text);
-  if (!isOneOf(likenesses, like)) return notOneOf('like', like, likenesses);
+  if (!isOneOf(likenesses, like))
+    return refused(like, `no value of --like; give ${likenesses.join(' or ')}.`);
   if (updates !== undefined && !isOneOf(updateShapes, updates))
-    return notOneOf('updates', updates, updateShapes);
+    return refused(updates, `no value of --updates; give ${updateShapes.join(' or ')}.`);
   if (groups !== undefined && !(/^[1-9]\d{0,5}$/.test(groups) && Number(groups) <= MAX_COUNT))
-    return noCount(groups);
+    return refused(
+      groups,
+      `no number of user groups; give a whole number from 1 to ${MAX_COUNT}, such as --groups 10000.`,
+    );
   const pageOrigin = cors === undefined ? undefined : readPageOrigin(cors);
-  if (cors !== undefined && pageOrigin === undefined) return noOrigin(cors);
+  if (cors !== undefined && pageOrigin === undefined)
+    return refused(cors, 'no origin of this machine; give one such as --cors http://localhost:5173.');
   return {
     port: Number(text ?? 0),
     behaviour: behaviourLike(like, updates),
@@ -74,25 +79,13 @@ function isOneOf<T extends string>(values: readonly T[], text: string): text is 
   return values.some((value) => value === text);
 }
 
-function notOneOf(option: string, text: string, values: readonly string[]): { readonly problem: string } {
-  return { problem: `${JSON.stringify(text)} is no value of --${option}; give ${values.join(' or ')}.` };
+/** The problem of a value. `why`: the end of a sentence that begins with the value. */
+function refused(text: string, why: string): { readonly problem: string } {
+  return { problem: `${JSON.stringify(text)} is ${why}` };
 }
 
 function noPort(text: string): { readonly problem: string } {
-  const shown = JSON.stringify(text);
-  return { problem: `${shown} is not a port; give a whole number from 0 to 65535, such as --port 4010.` };
-}
-
-function noCount(text: string): { readonly problem: string } {
-  const shown = JSON.stringify(text);
-  return {
-    problem: `${shown} is no number of user groups; give a whole number from 1 to ${MAX_COUNT}, such as --groups 10000.`,
-  };
-}
-
-function noOrigin(text: string): { readonly problem: string } {
-  const shown = JSON.stringify(text);
-  return { problem: `${shown} is no origin of this machine; give one such as --cors http://localhost:5173.` };
+  return refused(text, 'not a port; give a whole number from 0 to 65535, such as --port 4010.');
 }
 
 /** Says in one sentence why the server could not start. */
