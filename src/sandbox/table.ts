@@ -1,3 +1,4 @@
+import { foldText } from '../base/foldText';
 import { rowId, type RowKind } from './data/rowValues';
 import { SandboxError, invalid } from './sandboxError';
 
@@ -87,11 +88,11 @@ export function listRows<T extends object>(
 ) {
   const page = positive(query, 'page', 1);
   const limit = Math.min(positive(query, 'limit', DEFAULT_LIMIT), MAX_LIMIT);
-  const keyword = fold(query['keyword'] ?? '');
+  const keyword = foldText(query['keyword'] ?? '').trim();
   const matching = rows.filter(
     (row) =>
       rules.filterFields.every((name) => matchesFilter(row[name], query[name])) &&
-      (keyword === '' || rules.keywordFields.some((name) => fold(String(row[name])).includes(keyword))),
+      (keyword === '' || rules.keywordFields.some((name) => foldText(String(row[name])).includes(keyword))),
   );
   return { count: matching.length, list: matching.slice((page - 1) * limit, page * limit) };
 }
@@ -105,9 +106,4 @@ function positive(query: Readonly<Record<string, string>>, name: string, fallbac
 
 function matchesFilter(value: unknown, wanted: string | undefined): boolean {
   return wanted === undefined || wanted === '' || wanted.split(',').includes(String(value));
-}
-
-/** Ignores case and outer white space, and composes Hangul, which some systems send decomposed. */
-function fold(text: string): string {
-  return text.normalize('NFC').trim().toLowerCase();
 }

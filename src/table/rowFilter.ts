@@ -1,3 +1,4 @@
+import { foldText } from '../base/foldText';
 import { cellText, isEmptyCell } from './cellText';
 
 /** Longest filter in UTF-16 units. */
@@ -19,9 +20,11 @@ function readFilter(text: string, names: readonly string[]): readonly FilterTerm
     // Ignore `phone:` until a word follows the colon.
     if (whole.endsWith(':') && names.includes(whole.slice(0, -1).toLowerCase())) return [];
     const column = name === undefined ? -1 : names.indexOf(name.toLowerCase());
-    if (column >= 0) return { column, word: fold(quoted ?? bare ?? '') };
+    if (column >= 0) return { column, word: foldText(quoted ?? bare ?? '') };
     // The colon may belong to a time or a URL, so search for the whole word.
-    return { word: fold(quoted !== undefined && name === undefined ? quoted : whole.replaceAll('"', '')) };
+    return {
+      word: foldText(quoted !== undefined && name === undefined ? quoted : whole.replaceAll('"', '')),
+    };
   });
 }
 
@@ -62,14 +65,9 @@ function matches({ column, word }: FilterTerm, row: readonly string[], text: str
 function textOf(row: readonly string[]): string {
   let text = '';
   for (const cell of row) {
-    const shown = fold(cellText(cell));
+    const shown = foldText(cellText(cell));
     text += `${shown}\n`;
     if (/^\d[\d-]*$/.test(shown) && shown.includes('-')) text += `${shown.replaceAll('-', '')}\n`;
   }
   return text;
-}
-
-/** Folds case. NFC joins Korean letters, which some systems send separately. */
-function fold(text: string): string {
-  return text.normalize('NFC').toLowerCase();
 }

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { foldText } from '../../base/foldText';
 import { UserError } from '../../base/userError';
 import type { Catalog } from '../../catalog/types';
 import { nameAndLevel } from '../../environments/nameAndLevel';
@@ -16,7 +17,7 @@ import {
   type LoadListPageDeps,
 } from '../../http/loadListPage';
 import type { FinishedCall } from '../../http/types';
-import { foldText, groupFields, type ListedUserGroup, type ListProblem } from './userGroupList';
+import { groupFields, type ListedUserGroup, type ListProblem } from './userGroupList';
 import type { ListChange, LoadRequest, LoadResult } from './userGroups';
 
 const LIST_ENDPOINT = 'userGroups.list';

@@ -1,3 +1,4 @@
+import { foldText } from '../../base/foldText';
 import { withoutLayout } from '../../http/loadListPage';
 import type { RemedyId } from '../../http/remedies/remedyButtons';
 import type { Level } from '../../http/types';
@@ -165,11 +166,6 @@ export function shownGroups({ groups, filter }: UserGroupList): readonly ListedU
   const words = /^\d{7,}$/.test(bare) ? [bare] : foldText(filter).split(/\s+/).filter(Boolean);
   if (words.length === 0) return groups;
   return groups.filter(({ haystack }) => words.every((word) => haystack.includes(word)));
-}
-
-/** Folds case and Unicode form for comparison. Korean text from a Mac, such as a copied file name, may be decomposed. */
-export function foldText(text: string): string {
-  return text.normalize('NFC').toLowerCase();
 }
 
 /** Fields of a group besides its id, each with the reference's name, in column order. */

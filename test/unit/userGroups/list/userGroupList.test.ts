@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import assert from 'node:assert/strict';
+import { foldText } from '../../../../src/base/foldText';
 import {
   emptyList,
-  foldText,
   groupRows,
   nextList,
   shownGroups,
