@@ -28,6 +28,10 @@ const tableActions = [
 ] as const;
 export type TableAction = (typeof tableActions)[number];
 
+export function isOtherAction(action: TableAction): action is OtherAction {
+  return otherActions.some((other) => other === action);
+}
+
 export interface TableButton {
   readonly action: TableAction;
   readonly title: string;

@@ -13,7 +13,9 @@ import type { ColumnWidths } from './columnWidths';
 import { cellForPage, cellKind, cellText, isEmptyCell, plainText } from './cellText';
 import { firstColumns, readTable, spreadsheetRows, type ListTable, type TableRow } from './readTable';
 import {
+  isOtherAction,
   readTableRequest,
+  type TableAction,
   type TableRequest,
   type OtherAction,
   type TableButton,
@@ -290,37 +292,23 @@ export class TableSession {
     return { kind: 'head', head: { title: this.deps.title, notes, buttons, rowButtons } };
   }
 
-  async #run(action: Extract<TableRequest, { readonly kind: 'run' }>['action']): Promise<void> {
-    const { deps } = this;
-    switch (action) {
-      case 'refresh':
-      case 'callAgain':
-        deps.readAgain(false);
-        return;
-      case 'getAll':
-        deps.readAgain(true);
-        return;
-      case 'openAsJson':
-        deps.openAsJson();
-        return;
-      case 'saveAsCsv':
-        deps.saveAsCsv();
-        return;
-      case 'columns':
-        return this.#pickColumns();
-      case 'copy':
-        this.#copy();
-        return;
-      case 'copyIds':
-        this.#copyIds();
-        return;
-      case 'compare':
-        this.#compare();
-        return;
-      default:
-        if (action === 'useMine' && this.#chosen.length === 0) deps.say(l10n.t('Select the rows first.'));
-        else deps.act(action, this.#ids());
-    }
+  readonly #actions: { readonly [A in Exclude<TableAction, OtherAction>]: () => void | Promise<void> } = {
+    refresh: () => this.deps.readAgain(false),
+    callAgain: () => this.deps.readAgain(false),
+    getAll: () => this.deps.readAgain(true),
+    openAsJson: () => this.deps.openAsJson(),
+    saveAsCsv: () => this.deps.saveAsCsv(),
+    columns: () => this.#pickColumns(),
+    copy: () => this.#copy(),
+    copyIds: () => this.#copyIds(),
+    compare: () => this.#compare(),
+  };
+
+  async #run(action: TableAction): Promise<void> {
+    if (!isOtherAction(action)) await this.#actions[action]();
+    else if (action === 'useMine' && this.#chosen.length === 0)
+      this.deps.say(l10n.t('Select the rows first.'));
+    else this.deps.act(action, this.#ids());
   }
 
   async #pickColumns(): Promise<void> {

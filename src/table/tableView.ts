@@ -181,24 +181,15 @@ function target(
   { row, column }: TablePosition,
   { pageRows, rows, columns }: Readonly<Record<'pageRows' | 'rows' | 'columns', number>>,
 ): TablePosition | undefined {
-  switch (key) {
-    case 'ArrowUp':
-      return { row: isFar ? 0 : row - 1, column };
-    case 'ArrowDown':
-      return { row: isFar ? rows - 1 : row + 1, column };
-    case 'ArrowLeft':
-      return { row, column: isFar ? 0 : column - 1 };
-    case 'ArrowRight':
-      return { row, column: isFar ? columns : column + 1 };
-    case 'Home':
-      return isFar ? { row: 0, column: 0 } : { row, column: 0 };
-    case 'End':
-      return isFar ? { row: rows - 1, column: columns } : { row, column: columns };
-    case 'PageUp':
-      return { row: Math.max(0, row - pageRows), column };
-    case 'PageDown':
-      return { row: row + pageRows, column };
-    default:
-      return undefined;
-  }
+  const targets: Readonly<Partial<Record<string, TablePosition>>> = {
+    ArrowUp: { row: isFar ? 0 : row - 1, column },
+    ArrowDown: { row: isFar ? rows - 1 : row + 1, column },
+    ArrowLeft: { row, column: isFar ? 0 : column - 1 },
+    ArrowRight: { row, column: isFar ? columns : column + 1 },
+    Home: { row: isFar ? 0 : row, column: 0 },
+    End: { row: isFar ? rows - 1 : row, column: columns },
+    PageUp: { row: Math.max(0, row - pageRows), column },
+    PageDown: { row: row + pageRows, column },
+  };
+  return targets[key];
 }
