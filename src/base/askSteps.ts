@@ -18,10 +18,8 @@ export async function askSteps<T>(
     const known = typeof steps === 'function' ? steps(answers) : steps;
     const step = known[index];
     if (!step) return answers;
-    const answer = await step(
-      { title, step: { number: index + 1, total: known.length }, canGoBack: index > 0 },
-      answers,
-    );
+    const position = known.length > 1 ? { number: index + 1, total: known.length } : undefined;
+    const answer = await step({ title, step: position, canGoBack: index > 0 }, answers);
     if (answer === goBack) index -= 1;
     else {
       answers = answer;

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { requireAnswer } from '../base/requireAnswer';
+import { askSteps } from '../base/askSteps';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { UserError } from '../base/userError';
 import { goBack, type UserInput } from '../base/userInput';
@@ -94,37 +94,44 @@ export async function exportOpenApi(
   deps: Pick<Screen, 'showNewDocument'> & { readonly input: Pick<UserInput, 'pick'> },
 ): Promise<void> {
   const title = l10n.t('Export OpenAPI');
-  for (;;) {
-    const hints = requireAnswer(
-      await deps.input.pick<boolean>({
-        title,
-        step: { number: 1, total: 2 },
-        placeholder: l10n.t('Contents of the document'),
-        items: [
-          { label: l10n.t('Reference'), description: l10n.t('what the API reference states'), value: false },
-          {
-            label: l10n.t('Reference and Hints'),
-            description: l10n.t('also what public SDKs show, with the sources'),
-            value: true,
-          },
-        ],
-      }),
-    );
-    const format = await deps.input.pick<OpenApiOptions['format']>({
-      title,
-      step: { number: 2, total: 2 },
-      canGoBack: true,
-      placeholder: l10n.t('Format of the document'),
-      items: [
-        { label: 'YAML', value: 'yaml' },
-        { label: 'JSON', value: 'json' },
-      ],
-    });
-    if (format === goBack) continue;
-    const { openApiText } = await import('../catalog/export/openApiText');
-    await deps.showNewDocument(format, openApiText({ hints, format }));
-    return;
-  }
+  const { hints, format } = await askSteps<OpenApiOptions>(
+    title,
+    [
+      async (position, chosen) => {
+        const hints = await deps.input.pick<boolean>({
+          ...position,
+          placeholder: l10n.t('Contents of the document'),
+          items: [
+            {
+              label: l10n.t('Reference'),
+              description: l10n.t('what the API reference states'),
+              value: false,
+            },
+            {
+              label: l10n.t('Reference and Hints'),
+              description: l10n.t('also what public SDKs show, with the sources'),
+              value: true,
+            },
+          ],
+        });
+        return hints === goBack ? goBack : { ...chosen, hints };
+      },
+      async (position, chosen) => {
+        const format = await deps.input.pick<OpenApiOptions['format']>({
+          ...position,
+          placeholder: l10n.t('Format of the document'),
+          items: [
+            { label: 'YAML', value: 'yaml' },
+            { label: 'JSON', value: 'json' },
+          ],
+        });
+        return format === goBack ? goBack : { ...chosen, format };
+      },
+    ],
+    { hints: false, format: 'yaml' },
+  );
+  const { openApiText } = await import('../catalog/export/openApiText');
+  await deps.showNewDocument(format, openApiText({ hints, format }));
 }
 
 export const endpointCommands = {

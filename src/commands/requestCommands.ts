@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { askSteps, type Step } from '../base/askSteps';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { UserError } from '../base/userError';
 import type { Calls } from '../calls/createCalls';
@@ -160,19 +161,12 @@ async function askSecrets(
     ({ offset, length }) => body.slice(offset, offset + length) === '""',
   );
   if (blanks.length === 0) return undefined;
-  const answers: string[] = [];
-  while (answers.length < blanks.length) {
-    const step = answers.length;
-    const answer = await input.text({
-      title,
-      step: blanks.length > 1 ? { number: step + 1, total: blanks.length } : undefined,
-      canGoBack: step > 0,
-      prompt: l10n.t('{0}, which the request leaves blank', sanitizeForDisplay(blanks[step]?.name ?? '', 80)),
-      password: true,
-    });
-    if (answer === goBack) answers.pop();
-    else answers.push(answer);
-  }
+  const steps = blanks.map(({ name }, index): Step<readonly string[]> => async (position, given) => {
+    const prompt = l10n.t('{0}, which the request leaves blank', sanitizeForDisplay(name, 80));
+    const answer = await input.text({ ...position, prompt, password: true });
+    return answer === goBack ? goBack : [...given.slice(0, index), answer];
+  });
+  const answers = await askSteps(title, steps, []);
   return blanks.reduceRight(
     (text, { offset, length }, index) =>
       text.slice(0, offset) + JSON.stringify(answers[index]) + text.slice(offset + length),

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { askSteps } from '../../base/askSteps';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { goBack, type GoBack, type PickItem, type StepPosition, type UserInput } from '../../base/userInput';
 import { surrogateProblem } from '../../http/buildRequest';
@@ -42,7 +43,7 @@ export interface AskedValues extends GivenValues {
   readonly asked: boolean;
 }
 
-/** Shows one prompt and stores the answer. Resolves to `goBack` if the user goes back. */
+/** Shows one prompt and stores the answer in the form. */
 type Step = (position: StepPosition) => Promise<GoBack | undefined>;
 
 /**
@@ -55,25 +56,11 @@ export async function askValues(request: AskRequest, deps: AskDeps): Promise<Ask
   const { title, review } = request;
   if (review && form.missing) {
     const { missing } = form;
-    await runSteps(title, () => missing);
+    await askSteps(title, missing, undefined);
     if (await review(form.values())) return { ...form.values(), asked: true };
   }
-  return { asked: await runSteps(title, form.steps), ...form.values() };
-}
-
-/** Shows the prompts of the steps in order; Back returns to the previous step. Resolves to true if there was a step. */
-async function runSteps(title: string, steps: Form['steps']): Promise<boolean> {
-  for (let index = 0; ;) {
-    const all = steps();
-    const step = all[index];
-    if (!step) return all.length > 0;
-    const answer = await step({
-      title,
-      step: all.length > 1 ? { number: index + 1, total: all.length } : undefined,
-      canGoBack: index > 0,
-    });
-    index += answer === goBack ? -1 : 1;
-  }
+  await askSteps(title, form.steps, undefined);
+  return { asked: form.steps().length > 0, ...form.values() };
 }
 
 interface Form {
