@@ -312,10 +312,10 @@ export const historySabotages = [
     units: ['history/linearTexts'],
   },
   {
-    name: 'each piece of a wrapped token looked up from the start',
+    name: 'each wrapped token looked up from the start',
     file: 'src/http/redaction/redactor.ts',
-    find: 'const span = found[next];',
-    replace: 'const span = found.find(({ end }) => end > at + index);',
+    find: 'const from = offsets[span.start] ?? 0;',
+    replace: 'const from = Array.from(offsets)[span.start] ?? 0;',
     also: [
       {
         file: 'src/http/redaction/redactor.ts',

@@ -105,35 +105,24 @@ function redactTail(text: string, forms: readonly string[], mark: string): strin
   return text;
 }
 
-/** Removes forms that are split by line breaks. */
+/** Removes forms that are split by line breaks; the breaks stay. */
 function redactWrapped(text: string, forms: readonly string[], mark: string): string {
   const joined = text.replace(BREAKS, '');
   if (joined === text || !forms.some((form) => joined.includes(form))) return text;
-  const found = findSpans(joined, forms);
-  // Walks over the pieces between the breaks, with offsets in `joined`, and keeps the text outside the spans.
+  /** Offset in `text` of each character of `joined`. */
+  const offsets = new Uint32Array(joined.length);
+  let filled = 0;
+  for (const { piece, offset } of piecesBetweenBreaks(text))
+    for (let index = 0; index < piece.length; index += 1) offsets[filled++] = offset + index;
   let output = '';
   let end = 0;
-  let at = 0;
-  let next = 0;
-  const copyPiece = (piece: string): void => {
-    let index = 0;
-    while (index < piece.length) {
-      while ((found[next]?.end ?? Infinity) <= at + index) next += 1;
-      const span = found[next];
-      const start = span ? Math.max(span.start - at, index) : piece.length;
-      output += piece.slice(index, Math.min(start, piece.length));
-      if (!span || start >= piece.length) break;
-      if (span.start >= at + index) output += mark;
-      index = Math.min(span.end - at, piece.length);
-    }
-    at += piece.length;
-  };
-  for (const { piece, offset } of piecesBetweenBreaks(text)) {
-    output += text.slice(end, offset);
-    copyPiece(piece);
-    end = offset + piece.length;
+  for (const span of findSpans(joined, forms)) {
+    const from = offsets[span.start] ?? 0;
+    const to = (offsets[span.end - 1] ?? 0) + 1;
+    output += text.slice(end, from) + mark + (text.slice(from, to).match(BREAKS) ?? []).join('');
+    end = to;
   }
-  return output;
+  return output + text.slice(end);
 }
 
 function findSpans(text: string, forms: readonly string[]): readonly Span[] {
