@@ -77,29 +77,22 @@ function maskPersons(json: string, moduleId: string): string {
     shown += json.slice(end, from) + JSON.stringify(value);
     end = to;
   };
-  let last: { readonly value: string; readonly offset: number; readonly end: number } | undefined;
-  const takeLast = (): void => {
-    const safe = last && maskContacts(last.value);
-    if (last && safe !== undefined && safe !== last.value) replace(last.offset, last.end, safe);
-    last = undefined;
-  };
   for (let first = tokens.next(); first !== undefined; first = tokens.next()) {
-    if (first === ':' && last) {
-      name = last.value;
-      takeLast();
-      if (!isPersonal(name, owners.at(-1) ?? '', moduleId)) continue;
-      tokens.next();
-      const from = tokens.offset;
-      tokens.skipValue();
-      if (!plain.has(json.slice(from, tokens.end))) replace(from, tokens.end, masked);
-      continue;
-    }
-    takeLast();
     if (first === '{' || first === '[') owners.push(name);
     if (first === '}' || first === ']') owners.pop();
     if (first === ',') name = owners.at(-1) ?? '';
-    if (first === '"') last = { value: tokens.value, offset: tokens.offset, end: tokens.end };
+    if (first !== '"') continue;
+    const { value } = tokens;
+    const safe = maskContacts(value);
+    if (safe !== value) replace(tokens.offset, tokens.end, safe);
+    if (!tokens.isName) continue;
+    name = value;
+    if (!isPersonal(name, owners.at(-1) ?? '', moduleId)) continue;
+    tokens.next();
+    tokens.next();
+    const from = tokens.offset;
+    tokens.skipValue();
+    if (!plain.has(json.slice(from, tokens.end))) replace(from, tokens.end, masked);
   }
-  takeLast();
   return shown + json.slice(end);
 }

@@ -57,6 +57,13 @@ export class JsonTokens {
     return this.end - this.offset;
   }
 
+  /** A colon follows, so the token is the name of a member. */
+  get isName(): boolean {
+    const following = new JsonTokens(this.text);
+    following.end = this.end;
+    return following.next() === ':';
+  }
+
   get isComment(): boolean {
     return this.length > 1 && this.text[this.offset] === '/';
   }

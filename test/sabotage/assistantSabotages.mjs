@@ -185,8 +185,8 @@ export const assistantSabotages = [
   {
     name: 'mail addresses of a live environment shown to a model',
     file: 'src/assistant/hideValues.ts',
-    find: 'if (last && safe !== undefined && safe !== last.value)',
-    replace: "if (last && safe === '')",
+    find: 'if (safe !== value)',
+    replace: "if (safe === '')",
     units: ['assistant/hideValues'],
   },
   {

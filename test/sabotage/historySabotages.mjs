@@ -82,8 +82,8 @@ export const historySabotages = [
   {
     name: 'card numbers copied and written in request files',
     file: 'src/http/redaction/findSpansWhere.ts',
-    find: 'if (last && isSecret(last.name)) spans',
-    replace: 'if (last?.name === json) spans',
+    find: 'if (isSecret(value.name)) spans',
+    replace: 'if (value.name === json) spans',
     units: ['http/redaction/hideSecrets'],
   },
   {

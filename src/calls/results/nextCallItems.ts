@@ -230,18 +230,13 @@ export function findIds(text: string, options: FindIdsOptions): readonly FoundId
   const found: FoundId[] = [];
   const path: string[] = [];
   let name: string | undefined;
-  /** The last string or number; a string before a colon is a name. */
-  let last: { readonly value: string; readonly offset: number; readonly length: number } | undefined;
   let opened = 0;
   // Entity indices of the open root object and of the open list element.
   const openEntities: number[] = [];
   const isEntity = (): boolean => path.length <= 3 && ENTITY_PATHS.includes(path.join(''));
-  const takeLast = (): void => {
-    if (!last) return;
-    const { value, offset, length } = last;
+  const take = ({ value, offset, length }: JsonTokens): void => {
     const isOwn = (name === 'id' || name === '_id') && isEntity();
     const parameter = name !== undefined && parameters.has(name) ? name : isOwn ? ownParameter : undefined;
-    last = undefined;
     name = undefined;
     if (parameter === undefined || found.length >= MAX_IDS || checkPathValue(value) !== undefined) return;
     if (within && (offset < within.start || offset > within.end)) return;
@@ -250,19 +245,11 @@ export function findIds(text: string, options: FindIdsOptions): readonly FoundId
   };
   const tokens = new JsonTokens(text);
   for (let first = tokens.next(); first !== undefined; first = tokens.next()) {
-    if (first === ':') {
-      name = last?.value;
-      last = undefined;
-      continue;
-    }
-    takeLast();
-    const { offset, length } = tokens;
+    if (first === ':') continue;
     // A number keeps its literal, so that it is not rounded.
-    if (first === '"' || /^[0-9]+$/.test(tokens.literal)) {
-      last = { value: tokens.value, offset, length };
-      continue;
-    }
-    name = undefined;
+    const isScalar = first === '"' || /^[0-9]+$/.test(tokens.literal);
+    if (isScalar && !tokens.isName) take(tokens);
+    else name = isScalar ? tokens.value : undefined;
     if (first === '{' || first === '[') {
       path.push(first);
       if (isEntity()) openEntities.push(opened++);
@@ -272,6 +259,5 @@ export function findIds(text: string, options: FindIdsOptions): readonly FoundId
       if (path.length === 0) break;
     }
   }
-  takeLast();
   return found;
 }

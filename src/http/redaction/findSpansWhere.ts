@@ -96,22 +96,15 @@ function walk(
   const spans: SecretSpan[] = [];
   const opened: Open[] = [];
   let name = '';
-  /** The last text or number; the next token shows whether a text is the name of a member. */
-  let last: SecretSpan | undefined;
-  const takeLast = (): void => {
-    const inside = opened.at(-1);
-    if (last && isSecret(last.name)) spans.push({ ...last, name });
-    else if (last && inside?.isArray) takeItem(inside, last, spans);
-    else if (last && inside) takeMember(inside, opened.at(-2), { name, value: last }, spans);
-    last = undefined;
-  };
   for (let first = tokens.next(); first !== undefined; first = tokens.next()) {
-    if (first === ':' && last) {
-      ({ name } = last);
-      last = undefined;
-      const owner = named.test(name) ? opened.at(-1)?.owner : undefined;
+    const inside = opened.at(-1);
+    const isScalar = /["\d-]/.test(first);
+    if (isScalar && tokens.isName) {
+      name = tokens.value;
+      const owner = named.test(name) ? inside?.owner : undefined;
       if (owner !== undefined) name = owner;
-      if (!isSecretMember(name, opened.at(-1)?.name)) continue;
+      if (!isSecretMember(name, inside?.name)) continue;
+      tokens.next();
       tokens.next();
       const { offset } = tokens;
       tokens.skipValue();
@@ -119,8 +112,6 @@ function walk(
         spans.push({ name, offset, length: tokens.end - offset });
       continue;
     }
-    takeLast();
-    const inside = opened.at(-1);
     if (first === '{' || first === '[') {
       const { offset } = tokens;
       opened.push({ isArray: first === '[', name, offset, count: 0, columns: known.get(offset) });
@@ -131,9 +122,12 @@ function walk(
       if (inside?.isArray) takeRow(inside, { opened, late }, spans);
       else if (inside?.columns && header.test(inside.name)) setColumns(opened.at(-1), inside.columns, late);
     }
-    if (/["\d-]/.test(first)) last = { name: tokens.value, offset: tokens.offset, length: tokens.length };
+    if (!isScalar) continue;
+    const value = { name: tokens.value, offset: tokens.offset, length: tokens.length };
+    if (isSecret(value.name)) spans.push({ ...value, name });
+    else if (inside?.isArray) takeItem(inside, value, spans);
+    else if (inside) takeMember(inside, opened.at(-2), { name, value }, spans);
   }
-  takeLast();
   const sorted = spans.sort((left, right) => left.offset - right.offset);
   return sorted.filter(({ offset }, at) => offset !== sorted[at - 1]?.offset);
 }
