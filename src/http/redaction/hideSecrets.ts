@@ -129,19 +129,11 @@ export function emptySecretMembers(text: string, isSecret?: (text: string) => bo
   return maskSecretFields(text, '""', isSecret);
 }
 
-/** Every text and number of a JSON value, at any depth. */
+/** Every text and number of a valid JSON value, at any depth. */
 function scalarsIn(json: string): readonly string[] {
   return [...json.matchAll(literalInJson)]
     .filter(([, , colon]) => colon === undefined)
-    .map(([literal, text]) => (text === undefined ? literal : read(text)));
-}
-
-function read(literal: string): string {
-  try {
-    return String(JSON.parse(literal));
-  } catch {
-    return literal;
-  }
+    .map(([literal, text]) => (text === undefined ? literal : String(JSON.parse(text))));
 }
 
 /** Decodes a name or value of a form; returns it unchanged if its encoding is invalid. */
