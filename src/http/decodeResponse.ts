@@ -1,4 +1,4 @@
-import { joinBytes, codingsOf, undoCodings, type CodedBytes, type Undone } from './undoCodings';
+import { codingsOf, collectBytes, undoCodings, type CodedBytes, type Undone } from './undoCodings';
 import { scanInTurns } from '../json/scanJson';
 import type { ApiErrorFacts, ApiErrorKind } from './apiError';
 import { charsetOf, decodeText } from './decodeText';
@@ -203,20 +203,6 @@ export interface ReceivedBody {
 
 /** Collects a body up to `maxBytes`, then stops receiving. Never rejects. */
 export async function receiveBody(chunks: AsyncIterable<unknown>, maxBytes: number): Promise<ReceivedBody> {
-  const received: Uint8Array[] = [];
-  let length = 0;
-  let isBroken = false;
-  try {
-    for await (const chunk of chunks) {
-      if (!(chunk instanceof Uint8Array)) throw new TypeError('a body chunk is not bytes');
-      received.push(chunk);
-      length += chunk.length;
-      if (length > maxBytes) break;
-    }
-  } catch {
-    isBroken = true;
-  }
-  const isCut = length > maxBytes;
-  const bytes = joinBytes(received, maxBytes);
-  return { bytes, isCut, isBroken: isBroken && !isCut };
+  const { bytes, isCut, thrown } = await collectBytes(chunks, maxBytes);
+  return { bytes, isCut, isBroken: thrown !== undefined && !isCut };
 }

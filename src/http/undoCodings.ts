@@ -177,26 +177,16 @@ async function run(
   { bytes: input, isCut: isInputCut }: CodedBytes,
   maxBytes: number,
 ): Promise<Omit<Decompressed, 'coding' | 'trailing'> & { readonly end: number }> {
-  const output: Uint8Array[] = [];
-  let length = 0;
-  let fault: Decompressed['fault'];
-  try {
-    feed(stream, input);
-    for await (const chunk of stream as AsyncIterable<Uint8Array>) {
-      output.push(chunk);
-      length += chunk.length;
-      if (length > maxBytes) break;
-    }
-  } catch (thrown) {
-    const code: unknown = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined;
-    fault = code === 'Z_BUF_ERROR' || code === 'ERR__ERROR_FORMAT_UNEXPECTED_END' ? 'truncated' : 'corrupt';
-  }
-  const isCut = isInputCut || length > maxBytes;
+  feed(stream, input);
+  const { bytes, isCut: isOutputCut, thrown } = await collectBytes(stream, maxBytes);
+  const isCut = isInputCut || isOutputCut;
+  const code: unknown = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined;
+  const isEarly = code === 'Z_BUF_ERROR' || code === 'ERR__ERROR_FORMAT_UNEXPECTED_END';
   return {
-    bytes: joinBytes(output, maxBytes),
+    bytes,
     isCut,
     end: stream.bytesWritten,
-    ...(fault === undefined || isCut ? {} : { fault }),
+    ...(thrown === undefined || isCut ? {} : { fault: isEarly ? 'truncated' : 'corrupt' }),
   };
 }
 
@@ -218,15 +208,25 @@ function feed(stream: Decompressor, input: Uint8Array): void {
   write();
 }
 
-/** All chunks in one array, cut at `maxBytes`. */
-export function joinBytes(chunks: readonly Uint8Array[], maxBytes: number): Uint8Array {
-  const total = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
-  const joined = new Uint8Array(Math.min(total, maxBytes));
-  let offset = 0;
-  for (const chunk of chunks) {
-    const part = chunk.subarray(0, joined.length - offset);
-    joined.set(part, offset);
-    offset += part.length;
+/** Reads up to `maxBytes`, then stops. `thrown`: the error at which the chunks ended. Never rejects. */
+export async function collectBytes(
+  chunks: AsyncIterable<unknown>,
+  maxBytes: number,
+): Promise<CodedBytes & { readonly thrown: unknown }> {
+  const received: Uint8Array[] = [];
+  let total = 0;
+  let thrown: unknown;
+  try {
+    for await (const chunk of chunks) {
+      if (!(chunk instanceof Uint8Array)) throw new TypeError('a chunk is not bytes');
+      received.push(chunk);
+      total += chunk.length;
+      if (total > maxBytes) break;
+    }
+  } catch (error) {
+    thrown = error;
   }
-  return joined;
+  const { buffer, byteOffset, length } = Buffer.concat(received);
+  const bytes = new Uint8Array(buffer, byteOffset, Math.min(length, maxBytes));
+  return { bytes, isCut: total > maxBytes, thrown };
 }

@@ -215,9 +215,9 @@ export const httpSabotages = [
   },
   {
     name: 'size cap off',
-    file: 'src/http/decodeResponse.ts',
-    find: 'received.push(chunk);\n      length += chunk.length;\n      if (length > maxBytes) break;',
-    replace: 'received.push(chunk);\n      length += chunk.length;',
+    file: 'src/http/undoCodings.ts',
+    find: 'total += chunk.length;\n      if (total > maxBytes) break;',
+    replace: 'total += chunk.length;',
     units: ['http/decodeResponse'],
   },
   {
@@ -244,8 +244,8 @@ export const httpSabotages = [
   {
     name: 'half of a gzip body taken',
     file: 'src/http/undoCodings.ts',
-    find: '...(fault === undefined || isCut ? {} : { fault })',
-    replace: '...(fault === undefined || isCut || input.length > 0 ? {} : { fault })',
+    find: '(thrown === undefined || isCut ? {}',
+    replace: '(thrown === undefined || isCut || input.length > 0 ? {}',
     groups: ['D4'],
   },
   {
