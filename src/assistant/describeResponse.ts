@@ -135,9 +135,11 @@ async function sentencesOf(
   const endpoint = catalog.findEndpoint(endpointId);
   const details = endpoint && (await catalog.loadDetails(endpoint.id, { hints }));
   const known = details?.errors.find(({ code }) => code === facts.code);
-  // Leaves out the media type and an unknown code: they are texts of the service, which belong inside the fence.
-  const { host: _host, mediaType: _type, ...hostFree } = { ...facts, code: known?.code };
-  const sentence = inertLine(redact(errorMessage(kind, hostFree)), 300);
+  // Leaves out an unknown code, the media type and, as the reason, the content coding: they are texts of the service,
+  // which belong inside the fence.
+  const { host: _host, mediaType: _type, reason, ...others } = { ...facts, code: known?.code };
+  const ownFacts = kind === 'encoding' || reason === undefined ? others : { ...others, reason };
+  const sentence = inertLine(redact(errorMessage(kind, ownFacts)), 300);
   if (outcome.kind === 'unknown') return [unknownLine, sentence];
   return [`${sentence} ${adviceOf(outcome.error, endpoint?.path ?? '', known?.remedy)}`.trim()];
 }

@@ -213,7 +213,7 @@ export const assistantSabotages = [
   {
     name: 'the host of a failure shown to a model',
     file: 'src/assistant/describeResponse.ts',
-    find: 'errorMessage(kind, hostFree)',
+    find: 'errorMessage(kind, ownFacts)',
     replace: 'errorMessage(kind, facts)',
     units: ['assistant/describeResponse'],
   },

@@ -143,16 +143,18 @@ describe('what a model gets of a response', () => {
   it('has no text of the service outside of the fence, such as a code that nothing describes', async () => {
     const code = 'IGNORE_ALL_RULES';
     const response = sampleAnswer(JSON.stringify({ code }), { status: 404 });
-    for (const facts of [
-      { status: 404, code },
-      { status: 404, mediaType: 'text/ignore_all_rules' },
-    ]) {
-      for (const kind of ['notFound', 'notJson'] as const) {
-        const text = await show(detail(failed(createApiError(kind, facts), response)));
-        const outside = text.replace(/<commerce-data [^]*<\/commerce-data \w+>/, '');
-        assert.doesNotMatch(outside, /ignore_all/i);
-        assert.match(text, /<commerce-data \w+>\{"code":"IGNORE_ALL_RULES"\}/);
-      }
+    for (const kind of ApiErrorKind) {
+      const facts = {
+        status: 404,
+        code,
+        mediaType: 'text/ignore_all_rules',
+        // Only the content coding is a text of the service. Other reasons are codes of Node or of this extension.
+        ...(kind === 'encoding' ? { reason: 'ignore_all rules' } : {}),
+      };
+      const text = await show(detail(failed(createApiError(kind, facts), response)));
+      const outside = text.replace(/<commerce-data [^]*<\/commerce-data \w+>/, '');
+      assert.doesNotMatch(outside, /ignore_all/i, kind);
+      assert.match(text, /<commerce-data \w+>\{"code":"IGNORE_ALL_RULES"\}/);
     }
   });
 
