@@ -19,7 +19,14 @@ import { createCallLimits } from './callLimits';
 import { createDecisions, type Waiting } from './decisions';
 import { proposeWrite, type EndedProposals, type ProposeWriteDeps } from './proposeWrite';
 import { createReadConsent, type ReadConsentDeps } from './readConsent';
-import { chosenNow, guarded, readService, type ReadServiceDeps, type ShownResponse } from './readService';
+import {
+  chosenNow,
+  guarded,
+  readService,
+  requireAsk,
+  type ReadServiceDeps,
+  type ShownResponse,
+} from './readService';
 import { createResponseCursors } from './responseCursors';
 import { readToolInput, type ReadToolInputDeps } from './readToolInput';
 
@@ -31,7 +38,7 @@ export type AssistantMode = 'ask' | 'lookup' | 'off';
 
 export interface AssistantDeps
   extends
-    Omit<ReadServiceDeps, 'consent' | 'limits' | 'cursors'>,
+    Omit<ReadServiceDeps, 'consent' | 'limits' | 'cursors' | 'mayAsk'>,
     Omit<ProposeWriteDeps, 'consent' | 'limits' | 'cursors' | 'gate' | 'mayAsk'>,
     Omit<ReadConsentDeps, 'mayAsk'>,
     Omit<ReadToolInputDeps, 'hints'> {
@@ -101,7 +108,7 @@ export function createAssistant(deps: AssistantDeps): Assistant {
         return answered(await deps.describe(await valid(deps, tool, input)));
       case 'commerce_read': {
         const wanted = await valid(deps, tool, input);
-        requireAsk(mayAsk);
+        requireAsk({ mayAsk });
         if (!('cursor' in wanted))
           return waitFor(call, (waiting) => readService(own, wanted, call.caller, waiting));
         if (!wanted.cursor.startsWith('p')) return readOn(wanted.cursor, call.caller);
@@ -109,7 +116,7 @@ export function createAssistant(deps: AssistantDeps): Assistant {
       }
       case 'commerce_propose_write': {
         const wanted = await valid(deps, tool, input);
-        requireAsk(mayAsk);
+        requireAsk({ mayAsk });
         return waitFor(call, (waiting) => proposeWrite(own, ended, wanted, call.caller, waiting));
       }
     }
@@ -167,13 +174,6 @@ const invocations: Readonly<Record<ToolName, (id: string, where: string) => stri
   commerce_read: (id, where) => l10n.t('Reading {0} from {1}', id, where),
   commerce_propose_write: (id, where) => l10n.t('Proposing {0} in {1}', id, where),
 };
-
-function requireAsk(mayAsk: () => boolean): void {
-  if (!mayAsk())
-    throw new Refusal(
-      'the user lets assistants look up endpoints only (commerce_find_endpoints, commerce_describe_endpoint); do not retry.',
-    );
-}
 
 function answered(text: string): ToolAnswer {
   return { outcome: 'answered', text };

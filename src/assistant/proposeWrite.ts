@@ -46,6 +46,7 @@ export interface ProposeWriteDeps extends Pick<
   | 'consent'
   | 'cursors'
   | 'describeShown'
+  | 'mayAsk'
 > {
   readonly gate: Pick<WriteGate, 'plan' | 'allow' | 'alone' | 'reopen' | 'send'>;
   readonly limits: Pick<CallLimits, 'propose' | 'noteDecision'>;
@@ -56,8 +57,6 @@ export interface ProposeWriteDeps extends Pick<
   readonly attention: (message: string) => Promise<boolean>;
   /** Resolves to true if this window has the focus, or gets it within a second. */
   readonly hasFocus: () => Promise<boolean>;
-  /** True if the setting allows reading and proposing, and the folder is trusted. */
-  readonly mayAsk: () => boolean;
   readonly showNotice: (message: string) => void;
   /** Monotonic clock in ms. */
   readonly now: () => number;

@@ -41,6 +41,8 @@ export interface ReadServiceDeps {
   readonly limits: Pick<CallLimits, 'read'>;
   readonly cursors: Pick<ResponseCursors<ShownResponse>, 'keep'>;
   readonly describeShown: DescribeShown;
+  /** True if the setting allows reading and proposing, and the folder is trusted. */
+  readonly mayAsk: () => boolean;
   /** Tells the user that they are signed out, with the Sign In button. */
   readonly offerSignIn: (chosen: EnvironmentAndLevel) => void;
 }
@@ -150,18 +152,27 @@ export function requireEndpoint(catalog: Pick<Catalog, 'findEndpoint'>, id: stri
   return endpoint;
 }
 
+/** Throws `Refusal` if assistants may not read and propose. */
+export function requireAsk({ mayAsk }: Pick<ReadServiceDeps, 'mayAsk'>): void {
+  if (!mayAsk())
+    throw new Refusal(
+      'the user lets assistants look up endpoints only (commerce_find_endpoints, commerce_describe_endpoint); do not retry.',
+    );
+}
+
 /**
- * Opens the connection of an environment and level. Throws `Refusal` if the endpoint needs a token and the user is
- * signed out; then also shows the Sign In button.
+ * Opens the connection of an environment and level. Throws `Refusal` if the user turned assistants off meanwhile. Also
+ * throws it if the endpoint needs a token and the user is signed out; then shows the Sign In button.
  */
 export async function openConnection(
-  { connections, offerSignIn }: Pick<ReadServiceDeps, 'connections' | 'offerSignIn'>,
+  deps: Pick<ReadServiceDeps, 'connections' | 'offerSignIn' | 'mayAsk'>,
   chosen: EnvironmentAndLevel,
   endpointId: string,
 ): Promise<Connection> {
-  const connection = await connections.open(chosen.environment, chosen.level);
+  const connection = await deps.connections.open(chosen.environment, chosen.level);
+  requireAsk(deps);
   if (connection.credential === undefined && needsToken(endpointId)) {
-    offerSignIn(chosen);
+    deps.offerSignIn(chosen);
     const where = nameAndLevel(chosen.environment.name, chosen.level, 60);
     throw new Refusal(
       `the user is signed out of ${where}. Ask the user to sign in; do not retry before that.`,

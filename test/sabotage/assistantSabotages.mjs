@@ -16,7 +16,7 @@ export const assistantSabotages = [
   },
   {
     name: 'a setting that does not narrow assistants',
-    file: 'src/assistant/createAssistant.ts',
+    file: 'src/assistant/readService.ts',
     find: 'if (!mayAsk())',
     replace: 'if (Date.now() < 0 && !mayAsk())',
     units: ['assistant/createAssistant'],

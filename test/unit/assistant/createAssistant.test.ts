@@ -71,9 +71,17 @@ describe('what assistants may do', () => {
     assert.equal(questions.length, 2);
   });
 
-  for (const [what, end] of [
-    ['permissions are forgotten', ({ assistant }: Fixture): void => void assistant.forgetPermissions()],
-    ['assistants are turned off', ({ state }: Fixture): void => void (state.mode = 'off')],
+  for (const [what, end, refusal] of [
+    [
+      'permissions are forgotten',
+      ({ assistant }: Fixture): void => void assistant.forgetPermissions(),
+      /^REFUSED the user took the permission to read back/,
+    ],
+    [
+      'assistants are turned off',
+      ({ state }: Fixture): void => void (state.mode = 'off'),
+      /^REFUSED the user lets assistants look up endpoints only/,
+    ],
   ] as const)
     it(`sends nothing if ${what} before the request`, async () => {
       const fixture = assistantFixture();
@@ -85,11 +93,19 @@ describe('what assistants may do', () => {
           return 'token';
         },
       });
-      assert.match(
-        (await fixture.ask('commerce_read', list)).text,
-        /^REFUSED the user took the permission to read back/,
-      );
+      assert.match((await fixture.ask('commerce_read', list)).text, refusal);
       assert.equal(fixture.sent.length, 1);
+    });
+
+  for (const [tool, input] of [
+    ['commerce_read', list],
+    ['commerce_propose_write', rename],
+  ] as const)
+    it(`asks nothing if assistants are turned off while the connection opens: ${tool}`, async () => {
+      const { ask, calls, state, questions, drafts, notices } = assistantFixture();
+      Object.defineProperty(calls, 'token', { get: () => void (state.mode = 'off') });
+      assert.equal((await ask(tool, input)).outcome, 'refused');
+      assert.deepEqual([questions, drafts, notices], [[], [], []]);
     });
 
   it('sends nothing if assistants are turned off while the question is open', async () => {
@@ -261,7 +277,7 @@ describe('the limits of assistants', () => {
   it('hold for all callers together: 30 reads a minute, 200 in all', async () => {
     const { ask, sent, state } = assistantFixture();
     for (let call = 0; call < 1000; call += 1)
-      await ask('commerce_read', list, call % 2 === 0 ? chat : other);
+      for (const caller of [chat, other]) await ask('commerce_read', list, caller);
     assert.equal(sent.length, 30);
     const { text } = await ask('commerce_read', list);
     assert.match(text, /^REFUSED 30 reads a minute are allowed; try again in \d+ s\.$/);
