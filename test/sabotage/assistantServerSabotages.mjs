@@ -124,7 +124,7 @@ export const assistantServerSabotages = [
   {
     name: 'a cancel of the older protocol unheard',
     file: server,
-    find: "running.cancel(caller.connection, memberOf(body['params'], 'requestId'));",
+    find: "running.cancel(caller.connection, { id: memberOf(body['params'], 'requestId') });",
     replace: '{}',
     units: peers,
   },

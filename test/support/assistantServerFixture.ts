@@ -31,6 +31,7 @@ export function assistantServerFixture(answer: Assistant['answer'], storage = fo
     now: () => settings.now,
     isOn: () => settings.isOn,
     canKeep: () => settings.canKeep,
+    cancelCalls: server.cancelCalls,
     isOurs: isAssistantEndpoint,
     serve: (port, findConnection) =>
       startAssistantEndpoint({

@@ -28,8 +28,9 @@ export interface AssistantConnections {
    * instead. Throws `UserError` if no connection can be added.
    */
   add(client: ClientId, label: string, kept: boolean): Promise<Access & { readonly connection: Connection }>;
-  /** Makes a new key; the former key becomes invalid. */
+  /** Makes a new key; the former key becomes invalid, and its running calls are cancelled. */
   newKey(id: string): Promise<Access>;
+  /** Removes a connection and cancels its running calls. */
   remove(id: string): Promise<void>;
   problem(): ServeProblem | undefined;
   /**
@@ -57,6 +58,8 @@ export interface AssistantConnectionsDeps extends ConnectionKeysDeps {
     port: number,
     findConnection: (key: string) => Caller | undefined,
   ) => Promise<AssistantEndpoint>;
+  /** Cancels the running calls of a connection. */
+  readonly cancelCalls: (id: string) => void;
   /** Resolves to true if a window with this extension listens at the port. */
   readonly isOurs: (port: number) => Promise<boolean>;
 }
@@ -87,7 +90,9 @@ export function createAssistantConnections(deps: AssistantConnectionsDeps): Assi
   const putKey = async (connection: Connection): Promise<Access> => {
     requireAllowed(connection.kept);
     const { url } = await endpoints.require(connection.kept);
-    return { url, key: await keys.put(connection) };
+    const key = await keys.put(connection);
+    deps.cancelCalls(connection.id);
+    return { url, key };
   };
 
   /** Removes a connection. Closes the endpoint if no connection is left for it. */
@@ -95,6 +100,7 @@ export function createAssistantConnections(deps: AssistantConnectionsDeps): Assi
     try {
       await keys.remove(id);
     } finally {
+      deps.cancelCalls(id);
       if (!keys.has(kept)) await endpoints.close(kept);
     }
   };

@@ -73,13 +73,16 @@ export function createAssistantServer(deps: AssistantServerDeps) {
   };
 
   return {
+    /** Cancels all running calls of a connection. */
+    cancelCalls: (connection: string): void => running.cancel(connection),
+
     /** Answers one message. Never rejects; a failure becomes a protocol error. */
     respond: async (message: AssistantMessage): Promise<Response> => {
       const { request, body, caller } = message;
       const name = nameOf(body);
       if (name !== '') log(caller.connection, `calls itself ${name}`);
       if (body['method'] === 'notifications/cancelled')
-        running.cancel(caller.connection, memberOf(body['params'], 'requestId'));
+        running.cancel(caller.connection, { id: memberOf(body['params'], 'requestId') });
       const handler = createMcpHandler(
         () => {
           // oxlint-disable-next-line typescript/no-deprecated -- the other class checks inputs, which `answer` does
@@ -134,10 +137,12 @@ function createRunningCalls() {
       running.add(call);
       return { signal: call.controller.signal, end: (): void => void running.delete(call) };
     },
-    /** Cancels all calls of a connection with that id. Two processes of one agent may use the same ids. */
-    cancel: (connection: string, id: unknown): void => {
+    /**
+     * Cancels all calls of a connection, or only those with an id. Two processes of one agent may use the same ids.
+     */
+    cancel: (connection: string, only?: { readonly id: unknown }): void => {
       for (const call of running)
-        if (call.connection === connection && call.id === id) call.controller.abort();
+        if (call.connection === connection && (!only || call.id === only.id)) call.controller.abort();
     },
   };
 }

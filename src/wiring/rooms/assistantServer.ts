@@ -33,6 +33,7 @@ export function wireAssistantServer(house: CallRoom & { readonly assistant: () =
     now: Date.now,
     isOn: () => readSetting('assistant') !== 'off',
     canKeep: () => vscode.workspace.isTrusted && vscode.workspace.workspaceFolders !== undefined,
+    cancelCalls: server.cancelCalls,
     isOurs: isAssistantEndpoint,
     serve: (port, findConnection) =>
       startAssistantEndpoint({

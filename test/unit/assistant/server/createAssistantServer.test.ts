@@ -60,6 +60,24 @@ describe('createAssistantServer', () => {
     assert.deepEqual(fixture.thrown, []);
   });
 
+  it('cancels the calls of a connection that gets a new key or ends, and no other', async () => {
+    const { connection, ...access } = await fixture.connections.add('claude', 'Claude Code', false);
+    const other = await add();
+    const call = '{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"commerce_read"}}';
+    const start = async (to: typeof access): Promise<AbortSignal> => {
+      const before = signals.length;
+      void send(to, call).catch(() => 'closed');
+      return until('the call has come', () => signals[before]);
+    };
+    const kept = await start(other);
+    const replaced = await start(access);
+    const renewed = await fixture.connections.newKey(connection.id);
+    assert.deepEqual([replaced.aborted, kept.aborted], [true, false]);
+    const removed = await start(renewed);
+    await fixture.connections.remove(connection.id);
+    assert.deepEqual([removed.aborted, kept.aborted], [true, false]);
+  });
+
   it('cancels each call of that id and connection, and no other', async () => {
     const access = await add();
     const other = await add();
