@@ -3,6 +3,7 @@ import { createCatalog } from '../../../src/catalog/createCatalog';
 import { parseRequestText } from '../../../src/calls/requests/requestShape';
 import { assistantFixture, chat, rename, type Reaction } from '../../support/assistantFixture';
 import { environmentCalled } from '../../support/callFixture';
+import { until } from '../../support/until';
 
 type Fixture = ReturnType<typeof assistantFixture>;
 
@@ -149,6 +150,43 @@ describe('a hostile proposal', () => {
     await kept;
     assert.deepEqual(fixture.sent, []);
   });
+});
+
+describe('a decision after the call has returned OPEN', () => {
+  for (const [what, change] of [
+    ['five minutes have passed', ({ state }: Fixture) => (state.clockMs += 300_001)],
+    ['the user has signed out', ({ calls }: Fixture) => (calls.token = undefined)],
+    [
+      'the environment was edited',
+      ({ calls }: Fixture) => (calls.current = { ...calls.current, headers: { 'x-a': 'b' } }),
+    ],
+    ['another environment is chosen', ({ calls }: Fixture) => (calls.current = environmentCalled('Sandbox'))],
+    ['another level is chosen', ({ state }: Fixture) => (state.level = 'admin')],
+    ['assistants were turned off', ({ state }: Fixture) => (state.mode = 'lookup')],
+    ['another window has the focus', ({ state }: Fixture) => (state.focused = false)],
+    ['nothing has changed', () => undefined],
+  ] as const) {
+    const outcome = what === 'nothing has changed' ? 'sent' : 'draft';
+    it(`is ${outcome} if ${what}`, async () => {
+      const fixture = assistantFixture(30);
+      const { state, ask } = fixture;
+      let decide = (): void => undefined;
+      const decided = new Promise<void>((resolve) => (decide = resolve));
+      state.reactions = [{ press: 'second', meanwhile: () => decided }];
+      assert.equal((await ask('commerce_propose_write', rename)).outcome, 'open');
+      change(fixture);
+      decide();
+      await until('the question is closed', () => fixture.notices.length + fixture.sent.length > 0);
+      state.mode = 'ask';
+      const given = await until('the decision is told', async () => {
+        const answer = await ask('commerce_read', { cursor: 'p1' });
+        return answer.outcome !== 'open' && answer;
+      });
+      assert.equal(given.outcome, outcome);
+      assert.equal(fixture.sent.length, outcome === 'sent' ? 1 : 0);
+      assert.equal(fixture.withdrawn.length, outcome === 'sent' ? 1 : 0);
+    });
+  }
 });
 
 describe('an honest proposal', () => {
