@@ -167,13 +167,16 @@ async function showRequest(uri: string, preserveFocus = false): Promise<vscode.T
   const target = vscode.Uri.parse(uri);
   const tabs = openTabs();
   const own = tabs.find((tab) => tab.uri === target.toString())?.tab;
+  const column = own?.group.viewColumn;
   const last =
     own ??
     (tabs.findLast((tab) => isRequestUri(tab.uri)) ?? resultTabs().at(-1))?.tab ??
     comparisonTabs().at(-1);
   const viewColumn = own && target.scheme !== SCHEME ? own.group.viewColumn : chooseColumn(last);
   const editor = await vscode.window.showTextDocument(target, { viewColumn, preview: false, preserveFocus });
-  if (own && own.group.viewColumn !== editor.viewColumn) await vscode.window.tabGroups.close(own, true);
+  // Looks the old tab up again: in VS Code 1.105, opening a tab replaces the objects of the others.
+  const old = openTabs().find((one) => one.uri === target.toString() && one.tab.group.viewColumn === column);
+  if (old && column !== editor.viewColumn) await vscode.window.tabGroups.close(old.tab, true);
   return editor;
 }
 
