@@ -7,7 +7,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { groupAtService } from './groupAtService';
 import { readingTime } from './readingTime';
 import { useSignedIn } from './signedIn';
-import { readStoredFiles } from './storedFiles';
+import { readBrowserStorage, readStoredFiles } from './storedFiles';
 import { serviceTokens } from './testService';
 import { until } from './until';
 
@@ -39,13 +39,17 @@ function useStandIns(): {
   };
 }
 
+/** A file of each running process, such as its variables. */
+async function readProcesses(file: 'environ' | 'cmdline'): Promise<readonly string[]> {
+  const ids = (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry));
+  return Promise.all(ids.map((id) => readFile(`/proc/${id}/${file}`, 'utf8').catch(() => '')));
+}
+
 /** The keys in the variables of running processes. */
 async function keysOfTerminals(): Promise<readonly string[]> {
-  const ids = (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry));
-  const environments = await Promise.all(
-    ids.map((id) => readFile(`/proc/${id}/environ`, 'utf8').catch(() => '')),
+  return (await readProcesses('environ')).flatMap(
+    (text) => /\0?COMMERCE_API_ASSISTANT=(cak_[\w-]+)/.exec(text)?.[1] ?? [],
   );
-  return environments.flatMap((text) => /\0?COMMERCE_API_ASSISTANT=(cak_[\w-]+)/.exec(text)?.[1] ?? []);
 }
 
 /** A secret unencoded, and in three encodings. */
@@ -69,6 +73,8 @@ async function connectClient(url: string, key: string): Promise<Client> {
 describe('an assistant outside of VS Code', () => {
   const standIns = useStandIns();
   const signedIn = useSignedIn({
+    // VS Code and its extensions log as much as they can.
+    env: { LOG_LEVEL: 'trace' },
     settings: {
       'terminal.integrated.env.linux': { PATH: `${standIns.folder}:\${env:PATH}` },
       'terminal.integrated.defaultProfile.linux': 'bash',
@@ -230,6 +236,8 @@ describe('an assistant outside of VS Code', () => {
     keys.add(key);
     const given = await standIns.argumentsOf('codex');
     assert.deepEqual(given.slice(0, 4), ['mcp', 'add', 'commerce_api', '--url']);
+    assert.doesNotMatch(given.join('\n'), KEY);
+    for (const command of await readProcesses('cmdline')) assert.doesNotMatch(command, KEY);
     url = given[4] ?? '';
     assert.match(await call('commerce_find_endpoints', { query: 'user groups' }), /^userGroups\./m);
     await workbench().reload();
@@ -257,12 +265,33 @@ describe('an assistant outside of VS Code', () => {
     await assert.rejects(connectClient(url, key));
   });
 
-  it('leaves no key and no token in any file of VS Code', async () => {
-    const files = await readStoredFiles(workbench().dataFolder);
-    assert.ok(files.some(({ text }) => text.includes(signedIn().service.origin)));
+  it('leaves no key and no token in any file, log or storage of VS Code', async () => {
+    const { dataFolder, page } = workbench();
+    const stored = [...(await readStoredFiles(dataFolder)), ...(await readBrowserStorage(page))];
+    // The search covers settings, drafts, history, VS Code's logs at trace, and the state of this extension and its folder.
+    // This host writes no log files of its server: it has no native modules.
+    for (const known of [
+      /settings\.json$/,
+      /globalStorage\/commerce-api\..*\/requests\//,
+      /globalStorage\/commerce-api\..*\/history\//,
+      /vscode-logs-store\/.*\/window\.log/,
+      /vscode-logs-store\/.*\/terminal\.log/,
+      /state-db-global\/.*commerce-api\./,
+      /state-db-(?!global).*commerce-api\./,
+    ])
+      assert.ok(
+        stored.some(({ path }) => known.test(path)),
+        `${String(known)} is not searched`,
+      );
+    assert.ok(stored.some(({ text }) => text.includes('[trace]')));
+    assert.ok(stored.some(({ text }) => text.includes(signedIn().service.origin)));
     assert.equal(keys.size, 2);
-    for (const secret of [...keys, ...Object.values(serviceTokens)])
-      for (const form of formsOf(secret))
-        for (const { path, text } of files) assert.ok(!text.includes(form), path);
+    for (const { path, text } of stored) {
+      // At trace, VS Code logs the options of each terminal with its variables, which no extension can prevent.
+      const lines = text.split('\n').filter((line) => !line.includes('terminalInstance#ctor'));
+      const searched = lines.join('\n');
+      for (const secret of [...keys, ...Object.values(serviceTokens)])
+        for (const form of formsOf(secret)) assert.ok(!searched.includes(form), path);
+    }
   });
 });

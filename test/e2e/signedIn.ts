@@ -14,6 +14,8 @@ export interface OwnEnvironment {
   readonly extensions?: () => readonly string[];
   /** User settings besides the environment; a function if earlier hooks make them. */
   readonly settings?: Readonly<Record<string, unknown>> | (() => Readonly<Record<string, unknown>>);
+  /** Environment variables of VS Code. */
+  readonly env?: Readonly<Record<string, string>>;
   /** Further environments. */
   readonly environments?: readonly object[];
   /** Files of the opened folder, by relative path. */
@@ -66,6 +68,7 @@ export function useSignedIn(options: OwnEnvironment = {}): () => SignedIn {
   };
   const workbench = useWorkbench(() => ({
     ...(files ? { files } : {}),
+    ...(options.env ? { env: options.env } : {}),
     ...(options.extensions ? { extensions: options.extensions() } : {}),
     shared,
     settings: {

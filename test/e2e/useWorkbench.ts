@@ -22,6 +22,8 @@ export interface WorkbenchOptions {
   readonly language?: string;
   /** Workspace Trust is off unless this is set. */
   readonly workspaceTrust?: boolean;
+  /** Environment variables of VS Code. */
+  readonly env?: Readonly<Record<string, string>>;
   /**
    * Shares the window with other suites of the same options as long as all tests pass, since a start takes longer than
    * most suites. Between suites, only editors and notifications are closed.
@@ -128,6 +130,7 @@ async function startRunning(options: WorkbenchOptions): Promise<Running> {
       extensionsFolder: await installedExtensions(host, options.extensions ?? [vsixFile()]),
       settings: { ...quietSettings, ...options.settings },
       workspaceTrust: options.workspaceTrust === true,
+      ...(options.env ? { env: options.env } : {}),
       ...(options.shared === true ? { lifetimeMs: 0 } : {}),
     });
     const { language } = options;
