@@ -73,8 +73,8 @@ export const codeSabotages = [
   {
     name: 'members of imported objects not known',
     file: 'src/code/paths/importedNames.ts',
-    find: 'members.has(there) ? there',
-    replace: 'false ? there',
+    find: 'members.has(there) ? [there]',
+    replace: 'false ? [there]',
     units: ['code/paths/importedNames'],
   },
   {

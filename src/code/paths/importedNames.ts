@@ -3,13 +3,16 @@ import type { Source } from '../source/readSource';
 import type { ImportedName, KnownBases } from './readAddress';
 import { readNames } from './readNames';
 
+/** Exported name and local name. */
+type NamePair = readonly [there: string, here: string];
+
 /** A file that a source imports. */
 export interface SourceImport {
   readonly language: ImportingLanguage;
   /** Possible files, relative to the source's folder; the first that exists counts. */
   readonly candidates: readonly string[];
-  /** Exported name → local name; undefined: all names, unchanged. */
-  readonly names: ReadonlyMap<string, string> | undefined;
+  /** Imported names; undefined: all names, unchanged. */
+  readonly names: readonly NamePair[] | undefined;
   /** Local name of the whole file or its default export. */
   readonly whole?: string | undefined;
   /** Members read from imported objects: `baseUrl` of `config.baseUrl`. */
@@ -65,7 +68,7 @@ export function* findImports({ text, language: { id: language } }: Source): Step
     const { path = '', names: list = groups['taken'] } = groups;
     const names = list === undefined ? undefined : readImportList(list);
     // `from . import config`: each name is a file.
-    const files = /^\.+$/.test(path) ? [...(names?.keys() ?? [])].map((name) => path + name) : undefined;
+    const files = /^\.+$/.test(path) ? (names ?? []).map(([name]) => path + name) : undefined;
     const whole = groups['whole'] ?? groups['required'] ?? groups['first'];
     for (const file of files ?? [path])
       found.push({
@@ -77,7 +80,7 @@ export function* findImports({ text, language: { id: language } }: Source): Step
   }
   const members = membersOf(
     text,
-    found.flatMap(({ names }) => [...(names?.values() ?? [])]),
+    found.flatMap(({ names = [] }) => names.map(([, here]) => here)),
   );
   return found.slice(0, MAX_IMPORTS).map((one) => ({ ...one, members }));
 }
@@ -89,15 +92,13 @@ function membersOf(text: string, names: readonly string[]): ReadonlySet<string> 
   return new Set(plain === '' ? [] : [...text.matchAll(read)].map(([, member = '']) => member));
 }
 
-/** `a, b as c, d: e` as pairs of exported and local name. */
-export function readImportList(list: string): ReadonlyMap<string, string> {
-  return new Map(
-    list.split(',').flatMap((item) => {
-      const [, there, here = there] =
-        /^\s*(?:type\s+)?([\w$\\]+)(?:\s*(?::|\bas\b)\s*([\w$]+))?\s*$/.exec(item) ?? [];
-      return there === undefined || here === undefined ? [] : [[there, here] as const];
-    }),
-  );
+/** Names of `a, b as c, d: e`. */
+export function readImportList(list: string): readonly NamePair[] {
+  return list.split(',').flatMap((item): readonly NamePair[] => {
+    const [, there, here = there] =
+      /^\s*(?:type\s+)?([\w$\\]+)(?:\s*(?::|\bas\b)\s*([\w$]+))?\s*$/.exec(item) ?? [];
+    return there === undefined || here === undefined ? [] : [[there, here]];
+  });
 }
 
 /** Imported names that hold a base URL of an environment. `imported`: the imported file. In linear time. */
@@ -109,9 +110,10 @@ export function* importedNames(
   const values = yield* readNames(imported, bases);
   return values.names.flatMap((there) => {
     const value = values.baseOf(there);
-    const name = names?.get(there) ?? (names === undefined || members.has(there) ? there : undefined);
-    return value === undefined || name === undefined
-      ? []
-      : [{ name, value, isFunction: values.functions.has(there) }];
+    if (value === undefined) return [];
+    const own = (names ?? []).flatMap(([name, here]) => (name === there ? [here] : []));
+    const unlisted = names === undefined || members.has(there) ? [there] : [];
+    const isFunction = values.functions.has(there);
+    return (own.length > 0 ? own : unlisted).map((name) => ({ name, value, isFunction }));
   });
 }

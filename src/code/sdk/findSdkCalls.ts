@@ -66,9 +66,9 @@ export function* exportedThings(
 ): Steps<readonly (readonly [string, Thing])[]> {
   const read = yield* readClientNames(imported, new Map());
   if (!read) return [];
-  const wanted: (readonly [string, string])[] = [...(names ?? [])];
   // An import with neither a list nor a local name imports all names.
-  if (!names && whole === undefined) wanted.push(...read.clients.names.map((name) => [name, name] as const));
+  const all = whole === undefined ? read.clients.names.map((name) => [name, name] as const) : [];
+  const wanted = names ?? all;
   const things = wanted.map(([there, here]) => [here, read.clients.exported(there)] as const);
   if (whole !== undefined) things.push([whole, read.clients.exportedWhole()]);
   return things.flatMap(([name, thing]) => (thing === undefined ? [] : [[name, thing] as const]));

@@ -48,6 +48,14 @@ const rows: readonly (readonly [
     'orders.detail',
   ],
   [
+    'a constant under two names',
+    'javascript',
+    "import { API_BASE as one, API_BASE as two } from './config';\nfetch(one + '/orders/' + id);\nfetch(two + '/products');",
+    { './config.ts': base },
+    'orders.detail',
+    'products.list',
+  ],
+  [
     'a member of an object',
     'javascript',
     "import config from './config';\nfetch(`${config.apiBase}/user-groups/${id}`);",

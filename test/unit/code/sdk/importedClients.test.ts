@@ -40,6 +40,16 @@ const cases: readonly (readonly [
     'orders.list',
   ],
   [
+    'a constant under two names',
+    'python',
+    {
+      'a.py': 'from .lib import client as one, client as two\none.order.list()\ntwo.user.list()\n',
+      'lib.py': `${python}client = BootpayCommerce("a", "b")\n`,
+    },
+    'orders.list',
+    'users.list',
+  ],
+  [
     'a default',
     'javascript',
     {
