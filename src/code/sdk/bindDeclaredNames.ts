@@ -17,7 +17,7 @@ import {
   type OwnFunction,
   type Scope,
 } from './nameScopes';
-import { matchesOf } from './codeText';
+import { eachMatch } from './codeText';
 import { nameForms, type NameForm, type SdkDialect } from './sdkDialects';
 
 interface Program {
@@ -66,8 +66,7 @@ function* bindImports({ source, code, form, scopes }: Program, dialect: SdkDiale
   // A fully qualified name needs no import.
   for (const name of classes) scopes.addTo(undefined, name, { thing: 'class' });
   if (!form.imported) return;
-  for (const { groups = {}, 0: whole, index } of yield* matchesOf(form.imported, code)) {
-    yield;
+  yield* eachMatch(form.imported, code, ({ groups = {}, 0: whole, index }) => {
     const { path: written = '', list, here = groups['as'] } = groups;
     const at = index + whole.indexOf(written, whole.indexOf('"'));
     // In `code` the content of strings is blank.
@@ -80,20 +79,19 @@ function* bindImports({ source, code, form, scopes }: Program, dialect: SdkDiale
     else
       for (const [name, as] of readImportList(list))
         add(`${path}.${name.replaceAll('\\', '.')}`, as === name ? undefined : as);
-  }
+  });
 }
 
 function* bindClasses(program: Program): Steps<void> {
   const { source, code, form, scopes } = program;
-  for (const { groups = {}, 0: whole, index } of yield* matchesOf(form.classHead, code)) {
-    yield;
+  yield* eachMatch(form.classHead, code, ({ groups = {}, 0: whole, index }) => {
     const { name, base, list } = groups;
     const parameters = list ? bracketAt(source, code.indexOf('(', index)) : undefined;
     const behind = index + whole.length;
     const tail = form.classTail && matchAt(form.classTail, code, parameters?.end ?? behind);
     const end = tail?.end ?? behind;
     const body = form.isIndented ? scopes.startingAt(index) : bracketAt(source, end - 1);
-    if (body && scopes.classes.has(body)) continue;
+    if (body && scopes.classes.has(body)) return;
     // A companion object counts as the class around it.
     const outer = name === undefined ? scopes.classAround(index) : undefined;
     const own =
@@ -107,16 +105,15 @@ function* bindClasses(program: Program): Steps<void> {
     if (name !== undefined)
       scopes.addTo(scopes.around(index - 1), name.replaceAll('::', '.'), { thing: own });
     if (parameters && body) bindParameters(program, parameters, body);
-  }
+  });
 }
 
 function* bindFunctions(program: Program): Steps<void> {
   const { source, code, form, scopes } = program;
-  for (const { groups = {}, 0: whole, index } of yield* matchesOf(form.functionHead, code)) {
-    yield;
+  yield* eachMatch(form.functionHead, code, ({ groups = {}, 0: whole, index }) => {
     const end = index + whole.length;
     const list = bracketAt(source, end);
-    if (list && program.lists.has(list)) continue;
+    if (list && program.lists.has(list)) return;
     const tailStart = list?.end ?? end;
     const tail = matchAt(form.tail, code, tailStart);
     const behind = tail?.groups[1];
@@ -152,7 +149,7 @@ function* bindFunctions(program: Program): Steps<void> {
     const ofClass = receiverClass === undefined ? undefined : scopes.classNamed(receiverClass, index);
     if (ofClass) addBinding(ofClass.members, `${name}()`, { body: own });
     else if (name !== '' && receiverClass === undefined) scopes.addTo(holder, `${name}()`, { body: own });
-  }
+  });
   yield* bindReturns(scopes, code);
 }
 
@@ -172,10 +169,9 @@ function* bindValues(
     return holder !== undefined && lists.has(holder);
   };
   for (const pattern of form.declared)
-    for (const { groups = {}, 0: whole, index } of yield* matchesOf(pattern, code)) {
-      yield;
+    yield* eachMatch(pattern, code, ({ groups = {}, 0: whole, index }) => {
       const { name = '', type, sign } = groups;
-      if (isParameter(index + whole.length - whole.trimStart().length)) continue;
+      if (isParameter(index + whole.length - whole.trimStart().length)) return;
       const at = index + whole.length;
       const isOpen =
         type === undefined || /^(?:var|val|let|dynamic|auto|object|Object|Any\??|mixed)$/.test(type);
@@ -189,23 +185,21 @@ function* bindValues(
           thing: type === undefined ? 'nothing' : undefined,
         }),
       );
-    }
-  for (const { groups = {}, 0: whole, index } of yield* matchesOf(assigned, code)) {
-    yield;
+    });
+  yield* eachMatch(assigned, code, ({ groups = {}, 0: whole, index }) => {
     const at = index + whole.length;
-    if (values.has(at) || isParameter(index)) continue;
+    if (values.has(at) || isParameter(index)) return;
     bindAssigned(scopes, dialect, index, groups['path'] ?? '', { at });
-  }
+  });
   for (const pattern of form.unknown)
-    for (const { groups = {}, 0: whole, index } of yield* matchesOf(pattern, code)) {
-      yield;
+    yield* eachMatch(pattern, code, ({ groups = {}, 0: whole, index }) => {
       const at = index + whole.length;
-      if (values.has(at) || isParameter(index)) continue;
+      if (values.has(at) || isParameter(index)) return;
       const scope =
         code.charAt(at) === '{'
           ? scopes.startingAt(at)
           : scopes.ofDeclaration(index + whole.indexOf(groups['names'] ?? ''), code);
       for (const name of (groups['names'] ?? '').match(/[@$\w]+/g) ?? [])
         scopes.addTo(scope, name, { thing: undefined });
-    }
+    });
 }

@@ -2,7 +2,7 @@ import type { Steps } from '../../base/doInTurns';
 import { readImportList } from '../paths/importedNames';
 import { matchAt, bracketAt, innermost, type Source } from '../source/readSource';
 import type { ImportedThings } from './bindScriptNames';
-import { matchesOf } from './codeText';
+import { eachMatch } from './codeText';
 import {
   blocksOf,
   statementsOf,
@@ -62,15 +62,13 @@ export function* bindPythonNames(
     else bindStatement(python, start, dialect, elsewhere);
   }
   // Names of comprehensions and lambdas count in the whole block around them.
-  for (const { 1: names, 2: parameters, index } of yield* matchesOf(inner, code)) {
-    yield;
+  yield* eachMatch(inner, code, ({ 1: names, 2: parameters, index }) => {
     for (const name of (names ?? parameters ?? '').match(/\w+/g) ?? [])
       scopes.add(index, name, { thing: undefined });
-  }
-  for (const { 1: name = '', index, 0: whole } of yield* matchesOf(walrus, code)) {
-    yield;
+  });
+  yield* eachMatch(walrus, code, ({ 1: name = '', index, 0: whole }) => {
     scopes.add(index, name, { at: index + whole.length });
-  }
+  });
   return scopes;
 }
 

@@ -14,7 +14,7 @@ import {
   type Scope,
   type Thing,
 } from './nameScopes';
-import { matchesOf } from './codeText';
+import { eachMatch } from './codeText';
 import type { SdkDialect } from './sdkDialects';
 
 /** Exports of imported files, by their local names in the source. */
@@ -65,16 +65,15 @@ export function* bindScriptNames(
 
 /** Binds classes, and types that describe an object. */
 function* bindClasses({ source, code, scopes }: Script): Steps<void> {
-  for (const { 0: whole, 1: name, 2: base, index } of yield* matchesOf(classHead, code)) {
-    yield;
+  yield* eachMatch(classHead, code, ({ 0: whole, 1: name, 2: base, index }) => {
     const body = bracketAt(source, index + whole.length - 1);
-    if (!body || scopes.classes.has(body)) continue;
+    if (!body || scopes.classes.has(body)) return;
     const own = ownClass(
       base === undefined ? undefined : index + whole.indexOf(base, whole.indexOf('extends')),
     );
     scopes.classes.set(body, own);
     if (name !== undefined) scopes.add(index, name, { thing: own });
-  }
+  });
 }
 
 /** Binds functions with their parameters, then their return values. */
@@ -105,13 +104,12 @@ function* bindFunctions(script: Script): Steps<void> {
     const isMethod = word === undefined && holder && scopes.classes.has(holder);
     if (word !== undefined || isMethod) scopes.addTo(holder, name, { body: own });
   }
-  for (const { 0: name, index } of yield* matchesOf(bareParameter, code)) {
-    yield;
+  yield* eachMatch(bareParameter, code, ({ 0: name, index }) => {
     const [arrow = ''] = /^\s*=>\s*/.exec(code.slice(index + name.length, index + name.length + 40)) ?? [];
     const at = index + name.length + arrow.length;
     const body = code.charAt(at) === '{' ? bracketAt(source, at) : undefined;
     scopes.addTo(body ?? innermost(source.brackets, index), name, { thing: undefined });
-  }
+  });
   yield* bindReturns(scopes, code);
 }
 
@@ -143,8 +141,7 @@ function bindParameters(script: Script, bracket: Scope, body: Scope | undefined)
 }
 
 function* bindImports({ code, scopes }: Script, dialect: SdkDialect, things: ImportedThings): Steps<void> {
-  for (const [, clause = '', from = ''] of yield* matchesOf(imported, code)) {
-    yield;
+  yield* eachMatch(imported, code, ([, clause = '', from = '']) => {
     const isSdk = from === dialect.package;
     const list = /\{([^{}]*)\}/.exec(clause)?.[1] ?? '';
     for (const { name, member } of namesIn(list)) {
@@ -154,7 +151,7 @@ function* bindImports({ code, scopes }: Script, dialect: SdkDialect, things: Imp
     // In CommonJS a default import may be the whole package.
     for (const [, name = ''] of clause.replace(/\{[^{}]*\}/, '').matchAll(/(?:\*\s+as\s+)?([\w$]+)/g))
       scopes.addTo(undefined, name, { thing: isSdk ? 'package' : things.get(name) });
-  }
+  });
 }
 
 function* bindDeclarations(
@@ -162,13 +159,12 @@ function* bindDeclarations(
   dialect: SdkDialect,
   things: ImportedThings,
 ): Steps<void> {
-  for (const { 0: word, index } of yield* matchesOf(declaration, code)) {
-    yield;
+  yield* eachMatch(declaration, code, ({ 0: word, index }) => {
     const start = index + word.length;
     const scope = scopes.ofDeclaration(index, code);
     if (code.charAt(start) === '[') {
       for (const name of wordsIn(source, code, start)) scopes.addTo(scope, name, { thing: undefined });
-      continue;
+      return;
     }
     const pattern = code.charAt(start) === '{' ? bracketAt(source, start) : undefined;
     if (pattern) {
@@ -179,20 +175,20 @@ function* bindDeclarations(
           name,
           at === undefined ? { thing: undefined } : (fromFile(name, at) ?? { at, member }),
         );
-      continue;
+      return;
     }
     const [whole = '', name, type, end] = matchAt(declared, code, start)?.groups ?? [];
     if (name === undefined) {
       // `for (const name of …)`
       const [loop = ''] = /^[\w$]+/.exec(code.slice(start, start + 100)) ?? [];
       scopes.addTo(scope, loop, { thing: undefined });
-      continue;
+      return;
     }
     const span = typeSpan(whole, start, type);
     const at = start + whole.length;
     if (end === '=') scopes.addTo(scope, name, fromFile(name, at) ?? { at, type: span });
     else scopes.addTo(scope, name, span ? { type: span, isField: true } : { thing: 'nothing' });
-  }
+  });
   function fromFile(name: string, at: number): Binding | undefined {
     const [, path = dialect.package] =
       /^\s*(?:await\s+)?(?:require|import)\(\s*["']([^"'\n]*)/.exec(code.slice(at, at + 100)) ?? [];
@@ -201,26 +197,25 @@ function* bindDeclarations(
 }
 
 function* bindAssignments({ source, code, scopes }: Script, dialect: SdkDialect): Steps<void> {
-  for (const { 0: whole, 1: written = '', 2: type, index } of yield* matchesOf(assignment, code)) {
-    yield;
-    if (/(?:const|let|var|type|import)\s+$/.test(code.slice(Math.max(0, index - 12), index))) continue;
+  yield* eachMatch(assignment, code, ({ 0: whole, 1: written = '', 2: type, index }) => {
+    if (/(?:const|let|var|type|import)\s+$/.test(code.slice(Math.max(0, index - 12), index))) return;
     const holder = innermost(source.brackets, index);
     // Skips the default value of a parameter.
-    if (holder && scopes.functions.has(holder) && code.charAt(holder.start) === '(') continue;
+    if (holder && scopes.functions.has(holder) && code.charAt(holder.start) === '(') return;
     const binding: Binding = { at: index + whole.length, type: typeSpan(whole, index, type) };
     bindAssigned(scopes, dialect, index, written, binding);
-  }
-  for (const { 0: whole, 1: name = '', 2: type = '', index } of yield* matchesOf(typedField, code)) {
-    yield;
+  });
+  yield* eachMatch(typedField, code, ({ 0: whole, 1: name = '', 2: type = '', index }) => {
     const holder = innermost(source.brackets, index);
     if (holder && scopes.classes.has(holder))
       scopes.addTo(holder, name, {
         type: spanOf(type, index + whole.indexOf(`:${type}`) + 1),
         isField: true,
       });
-  }
-  for (const { 0: word, index } of yield* matchesOf(exported, code))
+  });
+  yield* eachMatch(exported, code, ({ 0: word, index }) => {
     scopes.addTo(undefined, 'default', { at: index + word.length });
+  });
 }
 
 /** Names of `{ a, b: c, d: { e }, f = 1 }`, with the members assigned to them. */

@@ -46,29 +46,14 @@ export function* eachMatch(
   for (let from = 0; from < code.length; from += PART) {
     const start = Math.max(0, from - BEHIND);
     const part = code.slice(start, from + PART + AHEAD);
-    const found: RegExpExecArray[] = [];
     pattern.lastIndex = Math.max(from, next) - start;
-    for (
-      let match = pattern.exec(part);
-      match && start + match.index < from + PART;
-      match = pattern.exec(part)
-    ) {
-      if (match[0] === '') pattern.lastIndex += 1;
-      next = start + pattern.lastIndex;
+    for (const match of part.matchAll(pattern)) {
       match.index += start;
-      found.push(match);
-    }
-    for (const match of found) {
+      if (match.index >= from + PART) break;
+      next = match.index + match[0].length;
       use(match);
       yield;
     }
     yield;
   }
-}
-
-/** All matches of a pattern with `g`. */
-export function* matchesOf(pattern: RegExp, code: string): Steps<readonly RegExpExecArray[]> {
-  const found: RegExpExecArray[] = [];
-  yield* eachMatch(pattern, code, (match) => found.push(match));
-  return found;
 }

@@ -1,5 +1,5 @@
 import type { Steps } from '../../base/doInTurns';
-import { matchesOf } from './codeText';
+import { eachMatch } from './codeText';
 import type { NameForm, SdkDialect } from './sdkDialects';
 import {
   bracketAt,
@@ -274,10 +274,9 @@ const returned = /\breturn\b[ \t]*(?=[^\s;}])/g;
 
 /** Adds the results of `return` to each function. */
 export function* bindReturns(scopes: NameScopes, code: string): Steps<void> {
-  for (const { 0: word, index } of yield* matchesOf(returned, code)) {
-    yield;
+  yield* eachMatch(returned, code, ({ 0: word, index }) => {
     scopes.functionAround(index)?.returns.push(index + word.length);
-  }
+  });
 }
 
 /** The body of a function or class, from its head on. */
@@ -299,11 +298,10 @@ const line = /^([ \t]*)(?=[^\s#])/gm;
 /** Statements of a language whose blocks have no brackets: lines that begin outside `(`, `[` and `{`. */
 export function* statementsOf({ brackets }: Source, code: string): Steps<readonly Statement[]> {
   const found: Statement[] = [];
-  for (const { 0: indent, index } of yield* matchesOf(line, code)) {
-    yield;
+  yield* eachMatch(line, code, ({ 0: indent, index }) => {
     const start = index + indent.length;
     if (!innermost(brackets, start)) found.push({ start, indent: indent.length });
-  }
+  });
   return found;
 }
 
