@@ -66,7 +66,7 @@ export function* findImports({ text, language: { id: language } }: Source): Step
     yield;
     if (found.length >= MAX_IMPORTS) break;
     const { path = '', names: list = groups['taken'] } = groups;
-    const names = list === undefined ? undefined : readImportList(list);
+    const names = list === undefined ? undefined : readNameList(list);
     // `from . import config`: each name is a file.
     const files = /^\.+$/.test(path) ? (names ?? []).map(([name]) => path + name) : undefined;
     const whole = groups['whole'] ?? groups['required'] ?? groups['first'];
@@ -92,13 +92,21 @@ function membersOf(text: string, names: readonly string[]): ReadonlySet<string> 
   return new Set(plain === '' ? [] : [...text.matchAll(read)].map(([, member = '']) => member));
 }
 
-/** Names of `a, b as c, d: e`. */
-export function readImportList(list: string): readonly NamePair[] {
-  return list.split(',').flatMap((item): readonly NamePair[] => {
-    const [, there, here = there] =
-      /^\s*(?:type\s+)?([\w$\\]+)(?:\s*(?::|\bas\b)\s*([\w$]+))?\s*$/.exec(item) ?? [];
-    return there === undefined || here === undefined ? [] : [[there, here]];
-  });
+const nestedList = /([\w$]+)\s*:\s*\{([^{}]*)\}/g;
+
+/** Names of `a, b as c, d: e, f: { g }, h = 1`; the exported name of `g` is `f.g`. */
+export function readNameList(list: string): readonly NamePair[] {
+  const nested = [...list.matchAll(nestedList)].flatMap(([, outer = '', names = '']) =>
+    readNameList(names).map(([there, here]): NamePair => [`${outer}.${there}`, here]),
+  );
+  const flat = list.replace(nestedList, '').split(',');
+  return nested.concat(
+    flat.flatMap((item): readonly NamePair[] => {
+      const [, there, here = there] =
+        /^\s*(?:type\s+)?([\w$\\]+)\s*(?:(?::|\bas\b)\s*([\w$]+)\s*)?(?:=|$)/.exec(item) ?? [];
+      return there === undefined || here === undefined ? [] : [[there, here]];
+    }),
+  );
 }
 
 /** Imported names that hold a base URL of an environment. `imported`: the imported file. In linear time. */

@@ -1,5 +1,5 @@
 import type { Steps } from '../../base/doInTurns';
-import { readImportList } from '../paths/importedNames';
+import { readNameList } from '../paths/importedNames';
 import { matchAt, bracketAt, innermost, type Source } from '../source/readSource';
 import {
   blocksOf,
@@ -77,7 +77,7 @@ function* bindImports({ source, code, form, scopes }: Program, dialect: SdkDiale
       for (const name of path === home ? classes : []) add(name);
     else if (list === undefined) add(path, here);
     else
-      for (const [name, as] of readImportList(list))
+      for (const [name, as] of readNameList(list))
         add(`${path}.${name.replaceAll('\\', '.')}`, as === name ? undefined : as);
   });
 }

@@ -1,5 +1,5 @@
 import type { Steps } from '../../base/doInTurns';
-import { readImportList } from '../paths/importedNames';
+import { readNameList } from '../paths/importedNames';
 import { matchAt, bracketAt, innermost, type Source } from '../source/readSource';
 import type { ImportedThings } from './bindScriptNames';
 import { eachMatch } from './codeText';
@@ -111,7 +111,7 @@ function bindImport(
 ): boolean {
   const isSdk = (path: string): boolean => path.split('.')[0] === dialect.package;
   const from = matchAt(importFrom, code, start);
-  for (const [there, here] of readImportList(from?.groups[2] ?? from?.groups[3] ?? '')) {
+  for (const [there, here] of readNameList(from?.groups[2] ?? from?.groups[3] ?? '')) {
     const ours = dialect.classes.includes(there) ? 'class' : there === 'commerce' ? 'package' : undefined;
     scopes.add(start, here, { thing: isSdk(from?.groups[1] ?? '') ? ours : things.get(here) });
   }

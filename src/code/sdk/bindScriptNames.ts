@@ -1,4 +1,5 @@
 import type { Steps } from '../../base/doInTurns';
+import { readNameList } from '../paths/importedNames';
 import { matchAt, bracketAt, innermost, type Source } from '../source/readSource';
 import {
   bindAssigned,
@@ -126,7 +127,7 @@ function bindParameters(script: Script, bracket: Scope, body: Scope | undefined)
       const types = text.slice(pattern.end - item.start);
       const [stated = '', named] = /^\s*:\s*([\w$.]+)/.exec(types) ?? [];
       const namedAt = pattern.end + stated.length - (named?.length ?? 0);
-      for (const { name, member } of namesIn(code.slice(pattern.start + 1, pattern.end - 1))) {
+      for (const [member, name] of readNameList(code.slice(pattern.start + 1, pattern.end - 1))) {
         const [whole = '', type] =
           new RegExp(String.raw`\b${name.replaceAll('$', '\\$')}\??\s*:([\w$.<>| ]+)`).exec(types) ?? [];
         const start = pattern.end + types.indexOf(whole) + whole.length - (type?.length ?? 0);
@@ -144,7 +145,7 @@ function* bindImports({ code, scopes }: Script, dialect: SdkDialect, things: Imp
   yield* eachMatch(imported, code, ([, clause = '', from = '']) => {
     const isSdk = from === dialect.package;
     const list = /\{([^{}]*)\}/.exec(clause)?.[1] ?? '';
-    for (const { name, member } of namesIn(list)) {
+    for (const [member, name] of readNameList(list)) {
       const thing = isSdk ? (dialect.classes.includes(member) ? 'class' : undefined) : things.get(name);
       scopes.addTo(undefined, name, { thing });
     }
@@ -169,7 +170,9 @@ function* bindDeclarations(
     const pattern = code.charAt(start) === '{' ? bracketAt(source, start) : undefined;
     if (pattern) {
       const at = matchAt(given, code, pattern.end)?.end;
-      for (const { name, member } of namesIn(code.slice(start + 1, Math.min(pattern.end - 1, start + 800))))
+      for (const [member, name] of readNameList(
+        code.slice(start + 1, Math.min(pattern.end - 1, start + 800)),
+      ))
         scopes.addTo(
           scope,
           name,
@@ -216,22 +219,6 @@ function* bindAssignments({ source, code, scopes }: Script, dialect: SdkDialect)
   yield* eachMatch(exported, code, ({ 0: word, index }) => {
     scopes.addTo(undefined, 'default', { at: index + word.length });
   });
-}
-
-/** Names of `{ a, b: c, d: { e }, f = 1 }`, with the members assigned to them. */
-function namesIn(list: string): readonly { readonly name: string; readonly member: string }[] {
-  const inner = [...list.matchAll(/([\w$]+)\s*:\s*\{([^{}]*)\}/g)].flatMap(([, outer = '', names = '']) =>
-    namesIn(names).map(({ name, member }) => ({ name, member: `${outer}.${member}` })),
-  );
-  const flat = list.replace(/[\w$]+\s*:\s*\{[^{}]*\}/g, '').split(',');
-  return [
-    ...inner,
-    ...flat.flatMap((item) => {
-      const [, member, name = member] =
-        /^\s*(?:type\s+)?([\w$]+)\s*(?:(?::|\bas\b)\s*([\w$]+)\s*)?(?:=|$)/.exec(item) ?? [];
-      return member === undefined || name === undefined ? [] : [{ name, member }];
-    }),
-  ];
 }
 
 /** All names of `[a, { b }]`. */

@@ -5,7 +5,6 @@ import {
   ownClass,
   type Binding,
   type NameScopes,
-  type ObjectLiteral,
   type OwnClass,
   type OwnFunction,
   type Thing,
@@ -67,7 +66,6 @@ const typeName = /[\w$.\\]*[\w$]/g;
 export class ClientNames {
   readonly #at: SdkSource;
   readonly #known = new Map<object, Thing | undefined>();
-  readonly #objects = new Map<number, ObjectLiteral>();
   #steps = 0;
 
   constructor(at: SdkSource) {
@@ -109,8 +107,7 @@ export class ClientNames {
     let thing = this.#bare(first.thing, end);
     let isNew = made !== undefined;
     const from = at;
-    let moduleStart =
-      typeof thing === 'string' && thing.startsWith('client:') && thing !== 'client:' ? at : -1;
+    let moduleStart = pathOf(thing) ? at : -1;
     for (let links = 0; links < MAX_LINKS; links += 1) {
       const brackets = this.#match(call, end);
       if (brackets) {
@@ -178,7 +175,7 @@ export class ClientNames {
   /** A copy that does not depend on this file; undefined for an object literal and for `nothing`. */
   #portable(thing: Thing | undefined): Thing | undefined {
     if (typeof thing !== 'object') return thing === 'nothing' ? undefined : thing;
-    if ('open' in thing) return undefined;
+    if ('start' in thing) return undefined;
     const own = 'of' in thing ? thing.of() : thing;
     const base = own.base === undefined ? undefined : this.value(own.base);
     if (base === 'class') return 'of' in thing ? 'client:' : 'class';
@@ -208,7 +205,7 @@ export class ClientNames {
       const own = this.#at.scopes.functions.get(bracket);
       if (own) return { thing: this.#makes(own) ? 'maker' : undefined, end: bracket.end };
       if (sign === '(') return { thing: this.#deeper(() => this.value(open + 1)), end: bracket.end };
-      return { thing: this.#objectAt(open), end: bracket.end };
+      return { thing: bracket, end: bracket.end };
     }
     const name = this.#match(root, at)?.groups[0];
     if (name === undefined) return { thing: undefined, end: at };
@@ -267,7 +264,7 @@ export class ClientNames {
       return path === '' && givesClient.test(name) ? 'maker' : undefined;
     }
     if (typeof thing !== 'object') return undefined;
-    if ('open' in thing) return this.#memberOfObject(thing, name);
+    if ('start' in thing) return this.#memberOfObject(thing, name);
     const own = 'of' in thing ? thing.of() : thing;
     const bindings = this.#spelled(name, (each) => own.members.get(each));
     if (bindings) return this.thingOf(bindings);
@@ -276,10 +273,9 @@ export class ClientNames {
     return isOwnClass(base) && base !== own ? this.#deeper(() => this.#member(base, name)) : undefined;
   }
 
-  #memberOfObject({ open }: ObjectLiteral, name: string): Thing | undefined {
+  #memberOfObject(object: TextSpan, name: string): Thing | undefined {
     const { source, code } = this.#at;
-    const bracket = bracketAt(source, open);
-    for (const item of bracket && bracket.end - open < MAX_OBJECT ? itemsOf(source, code, bracket) : []) {
+    for (const item of object.end - object.start < MAX_OBJECT ? itemsOf(source, code, object) : []) {
       const text = code.slice(item.start, item.start + 200);
       const [whole = '', key, colon] = /^\s*([\w$]+)\s*(:(?!:))?/.exec(text) ?? [];
       if (key !== name) continue;
@@ -366,12 +362,6 @@ export class ClientNames {
       members.reduce<Thing | undefined>((whole, each) => this.#member(whole, each), this.#named(first, at));
     if (isOwnClass(thing)) return thing.instance;
     return thing === 'class' || thing === 'maker' ? 'client:' : undefined;
-  }
-
-  #objectAt(open: number): ObjectLiteral {
-    const known = this.#objects.get(open) ?? { open };
-    this.#objects.set(open, known);
-    return known;
   }
 
   #castAt(at: number): Chain | undefined {

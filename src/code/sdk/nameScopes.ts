@@ -23,7 +23,8 @@ export type Thing =
   | `client:${string}`
   | OwnClass
   | OwnInstance
-  | ObjectLiteral;
+  /** The brackets of an object literal. */
+  | TextSpan;
 
 /** A class of the source. */
 export interface OwnClass {
@@ -35,11 +36,6 @@ export interface OwnClass {
 
 interface OwnInstance {
   readonly of: () => OwnClass;
-}
-
-/** An object literal in the source, by the offset of its bracket. */
-export interface ObjectLiteral {
-  readonly open: number;
 }
 
 export interface OwnFunction {
