@@ -1,6 +1,6 @@
 import { propertiesOf, readJsonTree, type JsonNode } from '../../json/jsonTree';
 import type { Piece } from './codeRequest';
-import type { WriteLiteral } from './literals';
+import { literals, type WriteLiteral } from './literals';
 
 /** Syntax of JSON values in a language. */
 export interface JsonStyle {
@@ -20,12 +20,19 @@ const braces = { object: ['{', '}'], list: ['[', ']'], emptyObject: '{}', colon:
 
 /** Languages that write a body as a native value; others write it as a text. */
 export const jsonStyles = {
-  javascript: { ...braces, words: own, withoutQuotes: /^[A-Za-z_$][\w$]*$/ },
-  python: { ...braces, words: { true: 'True', false: 'False', null: 'None' } },
-  ruby: { ...braces, colon: ' => ', words: { ...own, null: 'nil' } },
-  php: { ...braces, object: ['[', ']'], emptyObject: 'new stdClass()', colon: ' => ', words: own },
-  dart: { ...braces, words: own },
-} as const satisfies Readonly<Record<string, Omit<JsonStyle, 'text'>>>;
+  javascript: { ...braces, words: own, text: literals.javascript, withoutQuotes: /^[A-Za-z_$][\w$]*$/ },
+  python: { ...braces, words: { true: 'True', false: 'False', null: 'None' }, text: literals.python },
+  ruby: { ...braces, colon: ' => ', words: { ...own, null: 'nil' }, text: literals.ruby },
+  php: {
+    ...braces,
+    object: ['[', ']'],
+    emptyObject: 'new stdClass()',
+    colon: ' => ',
+    words: own,
+    text: literals.php,
+  },
+  dart: { ...braces, words: own, text: literals.dart },
+} as const satisfies Readonly<Record<string, JsonStyle>>;
 
 /** A JSON body that can be written in the syntax of a language, over several lines. */
 export interface WritableJson {

@@ -1,6 +1,6 @@
 import { isJson } from '../../json/isJson';
 import { type CodeRequest, type Piece, basicValue } from './codeRequest';
-import { jsonLiteral, jsonStyles } from './jsonLiteral';
+import { jsonLiteral, jsonStyles, type JsonStyle } from './jsonLiteral';
 import { literals, type WriteLiteral } from './literals';
 import { curlCommand } from '../curlCommand';
 
@@ -23,6 +23,16 @@ function perHeader(
 
 const grouped = (expression: string, pieces: readonly Piece[]): string =>
   pieces.length > 1 ? `(${expression})` : expression;
+/** The body as a native value in a call that writes JSON, else as a text. */
+function bodyCode(
+  { body }: CodeRequest,
+  style: JsonStyle,
+  wrap: (value: string) => string,
+): string | undefined {
+  const value = body && jsonLiteral(body, style);
+  return value === undefined ? body && style.text(body) : wrap(value);
+}
+
 const titled = (word: string): string => word.charAt(0) + word.slice(1).toLowerCase();
 
 export const nodeHttp: Writer = (request, fresh = asIs) => {
@@ -30,8 +40,7 @@ export const nodeHttp: Writer = (request, fresh = asIs) => {
   const url = fresh('url');
   const send = fresh('request');
   const call = fresh('call');
-  const value = request.body && jsonLiteral(request.body, { ...jsonStyles.javascript, text });
-  const body = value === undefined ? request.body && text(request.body) : `JSON.stringify(${value})`;
+  const body = bodyCode(request, jsonStyles.javascript, (value) => `JSON.stringify(${value})`);
   return lines(
     `const ${url} = new URL(${text(request.url)})`,
     `const ${send} = ${url}.protocol === 'https:' ? https.request : http.request`,
@@ -135,8 +144,7 @@ export const rubyNative: Writer = (request, fresh = asIs) => {
   const call = fresh('request');
   const response = fresh('response');
   const data = fresh('data');
-  const value = request.body && jsonLiteral(request.body, { ...jsonStyles.ruby, text });
-  const body = value === undefined ? request.body && text(request.body) : `JSON.generate(${value})`;
+  const body = bodyCode(request, jsonStyles.ruby, (value) => `JSON.generate(${value})`);
   return lines(
     `${uri} = URI(${text(request.url)})`,
     `${call} = Net::HTTP::${titled(request.method)}.new(${uri})`,
@@ -158,8 +166,7 @@ export const dartHttp: Writer = (request, fresh = asIs) => {
   const call = fresh('request');
   const response = fresh('response');
   const data = fresh('data');
-  const value = request.body && jsonLiteral(request.body, { ...jsonStyles.dart, text });
-  const body = value === undefined ? text(request.body ?? []) : `jsonEncode(${value})`;
+  const body = bodyCode(request, jsonStyles.dart, (value) => `jsonEncode(${value})`) ?? text([]);
   return lines(
     `final ${call} = http.Request('${request.method}', Uri.parse(${text(request.url)}))`,
     perHeader(request, text, (name, header) => `  ..headers[${name}] = ${header}`),
@@ -222,8 +229,8 @@ function bodyText(body: readonly Piece[]): string {
 
 const CONTENT_TYPE = /^content-type$/i;
 
-function deeper(text: string, indent = '  '): string {
-  return text.replaceAll('\n', `\n${indent}`);
+function deeper(text: string): string {
+  return text.replaceAll('\n', '\n  ');
 }
 
 function inLines(parts: readonly string[], indent: string): string {
@@ -238,12 +245,6 @@ function scriptHeaders({ headers }: CodeRequest): string {
   return `{\n${inLines(members, '    ')}\n  }`;
 }
 
-function scriptBody(body: readonly Piece[]): { readonly value?: string; readonly text: string } {
-  const text = literals.javascript;
-  const value = jsonLiteral(body, { ...jsonStyles.javascript, text });
-  return { ...(value === undefined ? {} : { value: deeper(value) }), text: text(body) };
-}
-
 /** curl itself prints errors. `--write-out` ends the response with a line break. */
 export const curlStatements: Writer = (request) =>
   curlCommand(request).replace(
@@ -252,11 +253,11 @@ export const curlStatements: Writer = (request) =>
   );
 
 export const fetchExpression: Writer = (request) => {
-  const body = request.body && scriptBody(request.body);
+  const body = bodyCode(request, jsonStyles.javascript, (value) => `JSON.stringify(${deeper(value)})`);
   const options = [
     ...(request.method === 'GET' ? [] : [`method: '${request.method}'`]),
     ...(request.headers.length === 0 ? [] : [`headers: ${scriptHeaders(request)}`]),
-    ...(body ? [`body: ${body.value === undefined ? body.text : `JSON.stringify(${body.value})`}`] : []),
+    ...(body === undefined ? [] : [`body: ${body}`]),
   ];
   const url = literals.javascript(request.url);
   return options.length === 0 ? `fetch(${url})` : `fetch(${url}, {\n${inLines(options, '  ')}\n})`;
@@ -274,12 +275,12 @@ export const fetchStatements: Writer = (request, fresh = asIs) => {
 };
 
 function axiosOptions(request: CodeRequest): readonly string[] {
-  const body = request.body && scriptBody(request.body);
+  const body = bodyCode(request, jsonStyles.javascript, deeper);
   return [
     `method: '${request.method}'`,
     `url: ${literals.javascript(request.url)}`,
     ...(request.headers.length === 0 ? [] : [`headers: ${scriptHeaders(request)}`]),
-    ...(body ? [`data: ${body.value ?? body.text}`] : []),
+    ...(body === undefined ? [] : [`data: ${body}`]),
   ];
 }
 
@@ -329,7 +330,7 @@ const pythonStatements =
   (request, fresh = asIs) => {
     const response = fresh('response');
     const data = fresh('data');
-    const value = request.body && jsonLiteral(request.body, { ...jsonStyles.python, text: literals.python });
+    const value = request.body && jsonLiteral(request.body, jsonStyles.python);
     const withKeys = request.headers.some(([, header]) => header === basicValue);
     const headers = request.headers.filter(
       ([name, header]) => header !== basicValue && !(value !== undefined && CONTENT_TYPE.test(name)),
@@ -390,8 +391,7 @@ export const phpStatements: Writer = (request, fresh = asIs) => {
   const response = fresh('response');
   const status = fresh('status');
   const data = fresh('data');
-  const value = request.body && jsonLiteral(request.body, { ...jsonStyles.php, text });
-  const body = value === undefined ? request.body && text(request.body) : `json_encode(${value})`;
+  const body = bodyCode(request, jsonStyles.php, (value) => `json_encode(${value})`);
   const headers = request.headers.map(([name, header]) => `  ${text([{ text: `${name}: ` }, ...header])}`);
   return [
     `$${call} = curl_init(${text(request.url)});`,

@@ -2,7 +2,6 @@ import { propertiesOf } from '../../json/jsonTree';
 import { sdkNames, type SdkCall } from '../sdk/sdkNames';
 import type { CodeRequest, Piece } from './codeRequest';
 import { jsonStyles, readWritableJson, writeObject, type JsonStyle, type WritableJson } from './jsonLiteral';
-import { literals } from './literals';
 import type { SnippetTarget } from './snippetTargets';
 
 type Fresh = (name: string) => string;
@@ -20,7 +19,7 @@ interface SdkLanguage {
 }
 
 const javascript: SdkLanguage = {
-  style: { ...jsonStyles.javascript, text: literals.javascript },
+  style: jsonStyles.javascript,
   nothing: 'undefined',
   client: /@bootpay\/backend-js['"][^]*?\b(?:const|let|var)\s+(\w+)\s*=\s*new\s+BootpayCommerce\(/,
   makeClient: (client) => [
@@ -35,7 +34,7 @@ const javascript: SdkLanguage = {
 };
 
 const python: SdkLanguage = {
-  style: { ...jsonStyles.python, text: literals.python },
+  style: jsonStyles.python,
   nothing: 'None',
   client: /bootpay_backend\b[^]*?^(\w+)\s*=\s*BootpayCommerce\(/m,
   makeClient: (client) => [

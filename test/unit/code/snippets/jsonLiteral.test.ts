@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { runInNewContext } from 'node:vm';
 import { jsonLiteral, jsonStyles } from '../../../../src/code/snippets/jsonLiteral';
-import { literals } from '../../../../src/code/snippets/literals';
 import { nastyValues } from '../../../fixtures/nastyValues';
 
-const javascript = { ...jsonStyles.javascript, text: literals.javascript };
+const { javascript } = jsonStyles;
 const written = (text: string): string | undefined => jsonLiteral([{ text }], javascript);
 const sent = (literal: string): unknown =>
   runInNewContext(`JSON.stringify(${literal})`, { process: { env: { LOGIN_PW: 'canary' } } });
@@ -35,7 +34,7 @@ describe('a JSON body as a value of the language', () => {
   it('is written in the words of each language', () => {
     const body = [{ text: '{"a_b":[true,false,null,1.5],"c":{},"d":[]}' }];
     const of = (language: 'python' | 'ruby' | 'php' | 'dart'): string | undefined =>
-      jsonLiteral(body, { ...jsonStyles[language], text: literals[language] })?.replace(/\n */g, '');
+      jsonLiteral(body, jsonStyles[language])?.replace(/\n */g, '');
     assert.equal(of('python'), '{"a_b": [True,False,None,1.5],"c": {},"d": []}');
     assert.equal(of('ruby'), '{"a_b" => [true,false,nil,1.5],"c" => {},"d" => []}');
     assert.equal(of('php'), '["a_b" => [true,false,null,1.5],"c" => new stdClass(),"d" => []]');
