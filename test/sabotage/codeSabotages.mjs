@@ -135,9 +135,9 @@ export const codeSabotages = [
   },
   {
     name: 'a name lost under which something of the SDK is taken out',
-    file: 'src/code/sdk/bindScriptNames.ts',
-    find: '[{ name, member }];',
-    replace: '[{ name: member, member }];',
+    file: 'src/code/paths/importedNames.ts',
+    find: '[[there, here]];',
+    replace: '[[there, there]];',
     units: ['code/sdk/findSdkCalls'],
   },
   {
