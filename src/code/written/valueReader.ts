@@ -7,7 +7,6 @@ import {
   skipComments,
   type Source,
   type SourceString,
-  type TextSpan,
 } from '../source/readSource';
 
 /** A value in the source, as far as known without running code. */
@@ -48,6 +47,7 @@ interface ArgumentList {
 /** Longest call, in characters. */
 const MAX_CALL = 20_000;
 const MAX_LEVELS = 40;
+const MAX_NAME = 100;
 const closers: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 const number = /-?(\d[\d_]*(?:\.\d[\d_]*)?(?:[eE][+-]?\d+)?)[lLfFdDmM]?(?![\w.])/y;
 const word = /[A-Za-z_$][\w$]*/y;
@@ -146,17 +146,18 @@ export class ValueReader {
     readonly calls: readonly { readonly name: string; readonly open: number }[];
     readonly isFlat: boolean;
   } {
-    const calls: { name: string; open: number }[] = [];
-    const end = Math.min(bracketAt(this.#source, block)?.end ?? Infinity, this.#end);
-    for (let at = block + 1; at < end - 1; at = this.#wholeAt(at) ?? at + 1) {
-      const call = /[\w$.:\\]/.test(this.#text.charAt(at - 1)) ? undefined : this.#match(called, at);
-      if (!call) continue;
-      calls.push({ name: call.groups[1] ?? '', open: call.end });
-      at = call.end;
-    }
-    const isInside = ({ start }: TextSpan): boolean => start > block && start < end;
-    const isFlat = !this.#source.brackets.some((one) => one.closer === '}' && isInside(one));
-    return { calls, isFlat };
+    const own = bracketAt(this.#source, block);
+    const end = Math.min(own?.end ?? Infinity, this.#end);
+    const inner = this.#source.brackets.filter(({ start }) => start > block && start < end);
+    const calls = inner.filter(({ closer, outer }) => closer === ')' && outer === own);
+    return {
+      calls: calls.map(({ start }) => {
+        const [name = ''] =
+          /[\w$.:\\]*\s*$/.exec(this.#text.slice(Math.max(block, start - MAX_NAME), start)) ?? [];
+        return { name: name.trimEnd(), open: start };
+      }),
+      isFlat: !inner.some(({ closer }) => closer === '}'),
+    };
   }
 
   #readItem(start: number): Argument | undefined {
@@ -251,7 +252,7 @@ export class ValueReader {
     return { value: { ...this.#toObject(named), isWhole }, end };
   }
 
-  #toObject(items: readonly Argument[]): Extract<Value, { kind: 'object' }> {
+  #toObject(items: readonly Argument[]): ObjectValue {
     let isWhole = true;
     const members = items.flatMap(({ name, value, start }): (readonly [string, Value])[] => {
       if (name !== undefined) return [[name, value]];
@@ -278,15 +279,11 @@ export class ValueReader {
 
   /** End of the string, comment or pair of brackets that begins at an offset. */
   #wholeAt(start: number): number | undefined {
-    return (this.#pieceAt(start) ?? bracketAt(this.#source, start))?.end;
-  }
-
-  #pieceAt(start: number): ReturnType<typeof pieceAt> {
-    return pieceAt(this.#source, start);
+    return (pieceAt(this.#source, start) ?? bracketAt(this.#source, start))?.end;
   }
 
   #stringAt(start: number): SourceString | undefined {
-    return this.#pieceAt(start)?.string;
+    return pieceAt(this.#source, start)?.string;
   }
 
   #match(pattern: RegExp | undefined, at: number): ReturnType<typeof matchAt> {
