@@ -116,12 +116,6 @@ export class AddressTextBuilder {
     return this;
   }
 
-  addUnknown(start: number, end: number): this {
-    this.#addText(UNKNOWN, start);
-    this.#end = end;
-    return this;
-  }
-
   /** Adds a path segment that is written outside the string. */
   addSegment(text = UNKNOWN, offset = 0): this {
     this.#addText(this.#last.endsWith('/') ? text : `/${text}`, offset);

@@ -84,16 +84,10 @@ interface Leading {
 
 function leadingOf(text: string, start: number, joint: Joint): Leading {
   // Most strings follow no operator; the pattern is slower than this check.
-  const last = text
-    .slice(Math.max(0, start - BEHIND), start)
-    .trimEnd()
-    .at(-1);
-  if (last !== '+' && last !== '.') return { start, expressions: [] };
-  const from = Math.max(0, start - BEHIND);
-  const found = joint.before.exec(text.slice(from, start));
-  if (!found) return { start, expressions: [] };
-  const parts = found[0].matchAll(joint.expression);
-  return { start: from + found.index, expressions: [...parts].map(([part]) => part) };
+  const before = text.slice(Math.max(0, start - BEHIND), start);
+  const found = '+.'.includes(before.trimEnd().at(-1) ?? ' ') ? joint.before.exec(before) : null;
+  const [expressions = ''] = found ?? [];
+  return { start: start - expressions.length, expressions: expressions.match(joint.expression) ?? [] };
 }
 
 /** Known values in joined strings. */
@@ -129,7 +123,8 @@ export function joinChain(
     const gap = joint.between.exec(text.slice(string.end, next?.start ?? string.end))?.[1];
     if (next && gap !== undefined) builder.addValue(gap, string.end, next.start);
   }
-  if (joint.after.test(behind)) builder.addUnknown(last.contentEnd, last.contentEnd);
+  // The value of an expression after the strings is unknown.
+  if (joint.after.test(behind)) builder.addValue('', last.contentEnd, last.contentEnd);
   for (const part of implied?.segments ?? [])
     builder.addSegment(/^["'](.*)["']$/.exec(part)?.[1], last.contentEnd);
   return { address: builder.build(), start: leading.start, end: last.end };

@@ -127,7 +127,7 @@ function createHolders(text: string): Holders {
     for (const { name, receiver, isClass } of headersAround(text, headers, at)) {
       values.give(name, value);
       if (!isClass) values.functions.add(name);
-      if (receiver !== undefined) values.ownNames.add(receiver);
+      if (receiver) values.ownNames.add(receiver);
     }
   };
 }
@@ -318,7 +318,7 @@ interface Header {
   readonly name: string;
   readonly isClass: boolean;
   /** Receiver's name of a Go method. */
-  readonly receiver?: string;
+  readonly receiver?: string | undefined;
 }
 
 const MAX_HEAD = 300;
@@ -332,6 +332,8 @@ const functionHeaders = [
   /^\s*(?!(?:return|await|new|throw|yield|else)\b)(?:[\w<>[\],?]+\s+)*()(\w+)\s*\([^"'`()]*\)\s*(?:\{\s*return\b|=>(?!\s*\{))/,
 ];
 
+const statementWord = /^(?:if|for|while|switch|catch|else|foreach|using|lock|with)$/;
+
 /** Functions and classes of a source text, in order; in linear time. */
 function* readHeaders(text: string): Steps<readonly Header[]> {
   const headers: Header[] = [];
@@ -340,23 +342,13 @@ function* readHeaders(text: string): Steps<readonly Header[]> {
     yield;
     const begin = line.slice(0, MAX_HEAD);
     const indent = line.length - line.trimStart().length;
-    const [, type, structure] = classHeader.exec(begin) ?? [];
-    const name = type ?? structure;
-    if (name !== undefined) headers.push({ start: offset, indent, name, isClass: true });
-    for (const pattern of functionHeaders) {
-      const [, receiver, first, , second] = pattern.exec(begin) ?? [];
-      const called = first ?? second;
-      if (called === undefined || /^(?:if|for|while|switch|catch|else|foreach|using|lock|with)$/.test(called))
-        continue;
-      headers.push({
-        start: offset,
-        indent,
-        name: called,
-        isClass: false,
-        ...(receiver ? { receiver } : {}),
-      });
-      break;
-    }
+    const [, structure, type = structure] = classHeader.exec(begin) ?? [];
+    if (type !== undefined) headers.push({ start: offset, indent, name: type, isClass: true });
+    const [found] = functionHeaders.flatMap((pattern) => {
+      const [, receiver, first, , name = first] = pattern.exec(begin) ?? [];
+      return name === undefined || statementWord.test(name) ? [] : [{ name, receiver }];
+    });
+    if (found) headers.push({ start: offset, indent, ...found, isClass: false });
     offset += line.length + 1;
   }
   return headers;
