@@ -111,10 +111,10 @@ export async function chooseTarget(
   );
 }
 
-/** Awaits the code of a target; throws `UserError` if the target cannot express the request. */
-export async function explainUnwritableCode(target: SnippetTarget, code: Promise<string>): Promise<string> {
+/** Writes code for a target; throws `UserError` if the target cannot express the request. */
+export function explainUnwritableCode(target: SnippetTarget, write: () => string): string {
   try {
-    return await code;
+    return write();
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new UserError(

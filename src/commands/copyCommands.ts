@@ -26,7 +26,7 @@ export async function copyAs(deps: CopyDeps, argument?: unknown): Promise<void> 
   const title = l10n.t('Copy As');
   const request = await deps.chooseCodeRequest(argument, title);
   const target = await chooseTarget(deps, request, { title, language: deps.codeLanguage() });
-  const code = await explainUnwritableCode(target, writeSnippet(target, request));
+  const code = explainUnwritableCode(target, () => writeSnippet(target, request));
   await deps.copyText(
     code,
     target.takesKeys
@@ -43,10 +43,7 @@ export async function copyAsCurl(
   const request = await deps.chooseCodeRequest(argument, l10n.t('Copy as cURL'), { asCommand: true });
   const withKeys = request.headers.some(([, value]) => value === basicValue);
   await deps.copyText(
-    await explainUnwritableCode(
-      curlTarget,
-      Promise.resolve().then(() => curlCommand(request, findCurlShell(deps.shell()))),
-    ),
+    explainUnwritableCode(curlTarget, () => curlCommand(request, findCurlShell(deps.shell()))),
     withKeys
       ? l10n.t(
           'Copied as cURL; the keys are the variables COMMERCE_API_CLIENT_KEY and COMMERCE_API_SECRET_KEY',
@@ -74,10 +71,11 @@ export async function insertCode(
   // Within a line, insert an expression only: a whole statement would not run there.
   const { text } = editor;
   const isCommonJs = target.language === 'javascript' && (await editor.isCommonJs());
-  const written = editor.isOnEmptyLine
-    ? writeStatements(target, request, { text, isCommonJs, start: editor.start })
-    : target.write(request);
-  const code = await explainUnwritableCode(target, written);
+  const code = explainUnwritableCode(target, () =>
+    editor.isOnEmptyLine
+      ? writeStatements(target, request, { text, isCommonJs, start: editor.start })
+      : target.write(request),
+  );
   // Do not indent if line breaks are part of the sent text.
   const fitted = target.keepsLineBreaks ? code : indentCode(code, editor.indentation);
   const { offset, lines } = findMissingImports(text, target, isCommonJs);

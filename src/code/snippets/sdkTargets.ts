@@ -67,7 +67,7 @@ function sdkTarget(
     canWrite: ({ endpoint }) => callOf(endpoint?.id, target.language) !== undefined,
     importsFor: (text) => (clientIn(text) === undefined ? target.imports : []),
     statements,
-    write: (request, fresh = asIs) => new Promise((resolve) => resolve(statements(request, fresh))),
+    write: (request, fresh = asIs) => statements(request, fresh),
   };
 }
 

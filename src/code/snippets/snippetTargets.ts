@@ -19,20 +19,17 @@ export interface SnippetTarget {
   canWrite?(request: CodeRequest): boolean;
   /** Imports that a file with this text needs; absent: all. */
   importsFor?(text: string): readonly string[];
-  /** Writes an expression; statements if the target has no expression for a call. */
-  write(request: CodeRequest, fresh?: (name: string) => string): Promise<string>;
+  /**
+   * Writes an expression; statements if the target has no expression for a call. Throws `RangeError` for a request that
+   * the target cannot express.
+   */
+  write(request: CodeRequest, fresh?: (name: string) => string): string;
   /**
    * Statements that send the request, check and print the response; absent: `write` returns statements. `fresh`:
    * returns unused names for a file with this text.
    */
   statements?(request: CodeRequest, fresh: (name: string) => string, text: string): string;
 }
-
-/** Turns an error of a writer into a rejection. */
-const promised =
-  (write: own.Writer) =>
-  (request: CodeRequest, fresh?: (name: string) => string): Promise<string> =>
-    new Promise((resolve) => resolve(write(request, fresh)));
 
 /** The only target whose code may be run directly. */
 export const curlTarget: SnippetTarget = {
@@ -42,7 +39,7 @@ export const curlTarget: SnippetTarget = {
   language: 'shell',
   keepsLineBreaks: true,
   statements: own.curlStatements,
-  write: promised((request) => curlCommand(request)),
+  write: (request) => curlCommand(request),
 };
 
 /** Without `imports`: none needed. */
@@ -53,7 +50,7 @@ const targets: readonly (Omit<SnippetTarget, 'imports'> & Partial<SnippetTarget>
     title: 'JavaScript fetch',
     language: 'javascript',
     statements: own.fetchStatements,
-    write: promised(own.fetchExpression),
+    write: own.fetchExpression,
   },
   {
     id: 'axios',
@@ -61,14 +58,14 @@ const targets: readonly (Omit<SnippetTarget, 'imports'> & Partial<SnippetTarget>
     language: 'javascript',
     imports: ["import axios from 'axios'"],
     statements: own.axiosStatements,
-    write: promised(own.axiosExpression),
+    write: own.axiosExpression,
   },
   {
     id: 'nodeHttp',
     title: 'Node.js http',
     language: 'javascript',
     imports: ["import http from 'node:http'", "import https from 'node:https'"],
-    write: promised(own.nodeHttp),
+    write: own.nodeHttp,
   },
   {
     id: 'requests',
@@ -76,7 +73,7 @@ const targets: readonly (Omit<SnippetTarget, 'imports'> & Partial<SnippetTarget>
     language: 'python',
     imports: ['import os', 'import requests'],
     statements: own.requestsStatements,
-    write: promised(own.requestsExpression),
+    write: own.requestsExpression,
   },
   {
     id: 'httpx',
@@ -84,45 +81,45 @@ const targets: readonly (Omit<SnippetTarget, 'imports'> & Partial<SnippetTarget>
     language: 'python',
     imports: ['import os', 'import httpx'],
     statements: own.httpxStatements,
-    write: promised(own.httpxExpression),
+    write: own.httpxExpression,
   },
-  { id: 'go', title: 'Go net/http', language: 'go', write: promised(own.goNative) },
+  { id: 'go', title: 'Go net/http', language: 'go', write: own.goNative },
   {
     id: 'java',
     title: 'Java HttpClient',
     language: 'java',
     statements: own.javaStatements,
-    write: promised(own.javaExpression),
+    write: own.javaExpression,
   },
-  { id: 'kotlin', title: 'Kotlin OkHttp', language: 'kotlin', write: promised(own.kotlinOkhttp) },
-  { id: 'csharp', title: 'C# HttpClient', language: 'csharp', write: promised(own.csharpHttpClient) },
+  { id: 'kotlin', title: 'Kotlin OkHttp', language: 'kotlin', write: own.kotlinOkhttp },
+  { id: 'csharp', title: 'C# HttpClient', language: 'csharp', write: own.csharpHttpClient },
   {
     id: 'php',
     title: 'PHP cURL',
     language: 'php',
-    write: promised(own.phpStatements),
+    write: own.phpStatements,
   },
   {
     id: 'ruby',
     title: 'Ruby Net::HTTP',
     language: 'ruby',
     imports: ["require 'json'", "require 'net/http'"],
-    write: promised(own.rubyNative),
+    write: own.rubyNative,
   },
-  { id: 'dart', title: 'Dart http', language: 'dart', write: promised(own.dartHttp) },
+  { id: 'dart', title: 'Dart http', language: 'dart', write: own.dartHttp },
   {
     id: 'powershell',
     title: 'PowerShell Invoke-RestMethod',
     language: 'powershell',
-    write: promised(own.powershellRestMethod),
+    write: own.powershellRestMethod,
   },
-  { id: 'http', title: '.http File', language: 'http', keepsLineBreaks: true, write: promised(own.httpFile) },
+  { id: 'http', title: '.http File', language: 'http', keepsLineBreaks: true, write: own.httpFile },
 ];
 
 export const snippetTargets: readonly SnippetTarget[] = targets.map((target) => ({ imports: [], ...target }));
 
 /** Code with its imports, for the clipboard. */
-export async function writeSnippet(target: SnippetTarget, request: CodeRequest): Promise<string> {
-  const code = await target.write(request);
+export function writeSnippet(target: SnippetTarget, request: CodeRequest): string {
+  const code = target.write(request);
   return target.imports.length === 0 ? code : `${target.imports.join('\n')}\n\n${code}`;
 }

@@ -46,7 +46,7 @@ const programs: Readonly<Partial<Record<SnippetTarget['language'], (code: string
  * The request as statements for the offset `start` in a file with this text; a whole program if the file is empty and
  * the language needs one.
  */
-export async function writeStatements(
+export function writeStatements(
   target: SnippetTarget,
   given: CodeRequest,
   {
@@ -54,10 +54,10 @@ export async function writeStatements(
     isCommonJs,
     start,
   }: { readonly text: string; readonly isCommonJs: boolean; readonly start: number },
-): Promise<string> {
+): string {
   const fresh = freshNames(text);
   const { request, declarations } = namedRequest(given, target.language, fresh);
-  const written = target.statements?.(request, fresh, text) ?? (await target.write(request, fresh));
+  const written = target.statements?.(request, fresh, text) ?? target.write(request, fresh);
   const code = [...declarations, written].join('\n');
   const program = text.trim() === '' ? programs[target.language]?.(code) : undefined;
   if (program)

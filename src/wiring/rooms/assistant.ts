@@ -79,7 +79,7 @@ function createWriteSample(house: CallRoom) {
     const target = [...snippetTargets, ...sdkTargets].find((one) => one.id === language);
     if (!target || target.canWrite?.(request) === false) return undefined;
     const file = { text: '', isCommonJs: false, start: 0 };
-    const code = await writeStatements(target, request, file);
+    const code = writeStatements(target, request, file);
     const { lines } = findMissingImports('', target, false);
     return [...lines, ...(lines.length > 0 ? [''] : []), code].join('\n');
   };

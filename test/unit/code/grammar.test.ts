@@ -55,7 +55,7 @@ describe('the grammar of the code', () => {
       assert.ok(target);
       const parser = await parserOf(name);
       for (const nasty of nastyValues) {
-        const code = await writeSnippet(target, requestWith(value?.(nasty) ?? nasty));
+        const code = writeSnippet(target, requestWith(value?.(nasty) ?? nasty));
         const tree = parser.parse(file?.(code) ?? code);
         assert.equal(tree?.rootNode.hasError, false, `${JSON.stringify(nasty)}\n${code}`);
         tree.delete();

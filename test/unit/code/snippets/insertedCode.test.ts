@@ -55,12 +55,12 @@ describe('code that the extension itself writes', () => {
       };
       for (const endpoint of catalog.endpoints)
         for (const request of await requestsOf(endpoint)) {
-          recognise(await writeSnippet(target, request), [endpoint.id]);
+          recognise(writeSnippet(target, request), [endpoint.id]);
           const file = { text: '', isCommonJs: false, start: 0 };
-          const first = await writeStatements(target, request, file);
+          const first = writeStatements(target, request, file);
           recognise(first, [endpoint.id]);
           // The second call of a file, in which the first call already uses the names.
-          const second = await writeStatements(target, request, { ...file, text: first });
+          const second = writeStatements(target, request, { ...file, text: first });
           const between = language === 'http' ? '\n###\n' : '\n';
           recognise(first + between + second, [endpoint.id, endpoint.id]);
         }

@@ -5,16 +5,16 @@ import { snippetTargets } from '../../../../src/code/snippets/snippetTargets';
 import { catalog } from '../../../support/sandboxClient';
 
 /** The first lines of the statements, in JavaScript: the names and the address. */
-async function head(
+function head(
   endpointId: string,
   path: Readonly<Record<string, string>>,
   query: readonly (readonly [string, string])[],
-): Promise<readonly string[]> {
+): readonly string[] {
   const endpoint = catalog.findEndpoint(endpointId);
   const target = snippetTargets.find(({ id }) => id === 'fetch');
   assert.ok(endpoint && target);
   const request = endpointRequest(endpoint, { path, query, headers: {} }, { token: true });
-  const code = await writeStatements(target, request, { text: '', isCommonJs: false, start: 0 });
+  const code = writeStatements(target, request, { text: '', isCommonJs: false, start: 0 });
   return code.slice(0, code.indexOf('`,')).split('\n');
 }
 
@@ -24,9 +24,9 @@ describe('namedRequest', () => {
     ['known', 'u1', 'u1'],
     ['not known yet', ':user_id', ':user_id'],
   ] as const)
-    it(`names the ids of path and query, where they are ${what}`, async () =>
+    it(`names the ids of path and query, where they are ${what}`, () =>
       assert.deepEqual(
-        await head('userGroups.removeUser', { user_group_id: 'g1' }, [
+        head('userGroups.removeUser', { user_group_id: 'g1' }, [
           ['user_id', sent],
           ['note', 'a b'],
         ]),
@@ -37,11 +37,11 @@ describe('namedRequest', () => {
         ],
       ));
 
-  it('leaves what is no plain id where it is', async () => {
-    assert.deepEqual(await head('userGroups.detail', { user_group_id: 'a/b' }, [['user_id', 'c&d']]), [
+  it('leaves what is no plain id where it is', () => {
+    assert.deepEqual(head('userGroups.detail', { user_group_id: 'a/b' }, [['user_id', 'c&d']]), [
       `${call}/user-groups/a%2Fb?user_id=c%26d`,
     ]);
-    assert.deepEqual(await head('users.exists', { key: 'email' }, [['pk', ':pk']]), [
+    assert.deepEqual(head('users.exists', { key: 'email' }, [['pk', ':pk']]), [
       `${call}/users/join/email?pk=%3Apk`,
     ]);
   });

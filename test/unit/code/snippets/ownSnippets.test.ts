@@ -102,12 +102,12 @@ describe('a request in a .http file', () => {
     ['&x', 'longer URL'],
   ];
   for (const [name, value] of heads) {
-    it(`is refused where the format would read something else: ${JSON.stringify([name, value])}`, async () => {
+    it(`is refused where the format would read something else: ${JSON.stringify([name, value])}`, () => {
       const http = snippetTargets.find(({ id }) => id === 'http');
       assert.ok(http);
       const request = { method: 'GET', url: [{ text: 'https://a.example' }] } as const;
-      await assert.rejects(http.write({ ...request, headers: [[name, [{ text: value }]]] }), RangeError);
-      await http.write({ ...request, headers: [['x-shop', [{ text: 'a {b} #c' }]]] });
+      assert.throws(() => http.write({ ...request, headers: [[name, [{ text: value }]]] }), RangeError);
+      http.write({ ...request, headers: [['x-shop', [{ text: 'a {b} #c' }]]] });
     });
   }
 });

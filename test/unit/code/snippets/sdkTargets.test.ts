@@ -140,7 +140,7 @@ describe('code that calls the backend SDK', () => {
       const { command, separate } = doubles[id];
       if (!(await isThere(command))) this.skip();
       const given = await Promise.all(endpoints.map(givenFor));
-      const parts = await Promise.all(given.map((one) => target.write(requestOf(one))));
+      const parts = given.map((one) => target.write(requestOf(one)));
       const calls = await run(id, [...target.imports, ...parts.map(separate)].join('\n'));
       assert.equal(calls.length, 4 * endpoints.length);
       for (const [index, one] of given.entries()) {
@@ -167,14 +167,14 @@ describe('code that calls the backend SDK', () => {
         );
   });
 
-  it('writes the lists that the SDK joins by commas as lists', async () => {
+  it('writes the lists that the SDK joins by commas as lists', () => {
     const bills = requestOf({
       endpoint: catalog.findEndpoint('subscriptionBills.list') ?? assert.fail(),
       path: {},
       query: { page: '1', status: '1, 2' },
       body: undefined,
     });
-    const written = await Promise.all(sdkTargets.map((target) => target.write(bills)));
+    const written = sdkTargets.map((target) => target.write(bills));
     assert.match(written[0] ?? '', /\.list\(\{\s+page: '1',\s+status: \['1', '2'\]\s+\}\)/);
     assert.match(written[1] ?? '', /\.list\(\{\s+"page": "1",\s+"status": \["1", "2"\],?\s+\}\)/);
   });
@@ -263,13 +263,13 @@ describe('code that calls the backend SDK', () => {
     assert.deepEqual(await pick(false), ['Python requests', 'Python httpx']);
   });
 
-  it('holds no secret and no address', async () => {
+  it('holds no secret and no address', () => {
     for (const target of sdkTargets) {
-      const code = await writeSnippet(target, detail);
+      const code = writeSnippet(target, detail);
       assert.doesNotMatch(code, /https?:/);
       assert.match(code, /COMMERCE_API_BASE_URL/);
       const file = { text: '', isCommonJs: false, start: 0 };
-      assert.match(await writeStatements(target, detail, file), /user_?group_?id/i);
+      assert.match(writeStatements(target, detail, file), /user_?group_?id/i);
     }
     assert.ok(snippetTargets.every(({ id }) => sdkTargets.every((target) => target.id !== id)));
   });

@@ -160,11 +160,11 @@ describe('inserted code', () => {
     ["app.get('/', async (req, res) => { try { ", false],
     ['exports.run = async function () { for (const id of ids()) { ', false],
   ] as const)
-    it(`${isWrapped ? 'waits in a function of its own' : 'waits in the function'} behind: ${before}`, async () => {
+    it(`${isWrapped ? 'waits in a function of its own' : 'waits in the function'} behind: ${before}`, () => {
       const target = snippetTargets.find(({ id }) => id === 'fetch') ?? assert.fail();
       const text = `const path = require('node:path')\n${before}`;
       const file = { text, isCommonJs: true, start: text.length };
-      const code = await writeStatements(target, requestOf('userGroups.list'), file);
+      const code = writeStatements(target, requestOf('userGroups.list'), file);
       assert.equal(code.startsWith(';(async () => {'), isWrapped, code);
     });
 
