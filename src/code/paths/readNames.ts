@@ -195,7 +195,6 @@ const followed = new RegExp(String.raw`^\s*[)\]}]+${joint}`);
 /** Number of characters that are read before a name on its line. */
 const MAX_LINE = 100;
 const inPlaceholder = /[$#{][^}\s]*$/;
-const comment = /^\s*(?:\/[/*]|\*|#|--)|\s\/\/\s/;
 const addressWord = /\b(?:\w*(?:url|host|server|origin|endpoint|env)|base\w*)\b/i;
 
 /** A member after a name, such as `.url`; a known value of the member counts instead of the name's. */
@@ -249,23 +248,20 @@ function* mentionsOf(source: Source, names: readonly string[]): Steps<readonly M
   // `f` before a quote begins a string of Python.
   const words = names.map((name) => (name.length === 1 ? `${name}(?!["'])` : name));
   const mention = new RegExp(String.raw`(?<![\w-])(?:${words.join('|')})(?![\w-])`, 'g');
-  const { text } = source;
+  const { text, others } = source;
   const found: Mention[] = [];
   for (const { 0: name, index: start } of text.matchAll(mention)) {
     yield;
     const string = stringAround(source, start);
-    const from = string?.contentStart ?? start - MAX_LINE;
-    const before = text.slice(Math.max(0, from, start - MAX_LINE), start);
+    const before = text.slice(Math.max(string?.contentStart ?? 0, start - MAX_LINE), start);
     // A quoted type of Python: `client: 'CommerceClient'`.
     const isType =
       /^[A-Z]/.test(name) &&
       /:\s?.$/.test(text.slice(start - 3, start)) &&
       string?.contentEnd === start + name.length;
-    const isQuoted = from === start && (/^[A-Z\d_]+$/.test(name) || isType);
-    const isCode = from < start && from === start - MAX_LINE;
-    const stands = isCode
-      ? !comment.test(before.slice(before.lastIndexOf('\n') + 1))
-      : isQuoted || inPlaceholder.test(before);
+    const isQuoted = string?.contentStart === start && (/^[A-Z\d_]+$/.test(name) || isType);
+    const isInComment = (others[lastBefore(others, start)]?.end ?? 0) > start;
+    const stands = string ? isQuoted || inPlaceholder.test(before) : !isInComment;
     if (stands) found.push({ name, start, end: start + name.length });
   }
   return found;
