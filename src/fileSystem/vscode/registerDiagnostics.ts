@@ -25,10 +25,12 @@ export function registerDiagnostics(checked: CheckedDocuments): vscode.Disposabl
   const collection = vscode.languages.createDiagnosticCollection('commerce-api');
   const timers = new Map<string, NodeJS.Timeout>();
   const check = async (document: vscode.TextDocument): Promise<void> => {
+    const { version } = document;
     const isShort = document.getText().length <= MAX_CHARACTERS;
     const issuesOf = isShort ? checked.issuesOf(document) : [];
     const [issues] = await Promise.all([issuesOf, startJsonService()]);
-    if (document.isClosed) return;
+    // A check of the newer text is already scheduled.
+    if (document.isClosed || document.version !== version) return;
     const isServed = isCheckedByJsonService(document);
     collection.set(
       document.uri,
