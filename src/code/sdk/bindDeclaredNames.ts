@@ -131,8 +131,6 @@ function* bindFunctions(program: Program): Steps<void> {
         type === undefined || type.trim() === ''
           ? undefined
           : spanOf(type, groups['type'] === undefined ? code.indexOf(type, tailStart) : index),
-      isGetter: false,
-      isFixture: false,
     };
     // The parameters of a function without a block count in the scope around the function.
     const scope = body ?? list?.outer;

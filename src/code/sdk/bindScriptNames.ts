@@ -95,7 +95,6 @@ function* bindFunctions(script: Script): Steps<void> {
       returns: body ? [] : [at],
       type: type === undefined ? undefined : spanOf(type, bracket.end + head.indexOf(type)),
       isGetter: getter !== undefined,
-      isFixture: false,
     };
     scopes.functions.set(bracket, own);
     if (body) scopes.functions.set(body, own);

@@ -1,11 +1,11 @@
 import { matchAt, bracketAt, type Source, type TextSpan } from '../source/readSource';
 import {
   addBinding,
+  isOwnClass,
   itemsOf,
   ownClass,
   type Binding,
   type NameScopes,
-  type OwnClass,
   type OwnFunction,
   type Thing,
 } from './nameScopes';
@@ -396,10 +396,6 @@ export class ClientNames {
   #match(pattern: RegExp, at: number): ReturnType<typeof matchAt> {
     return matchAt(pattern, this.#at.code, at);
   }
-}
-
-function isOwnClass(thing: Thing | undefined): thing is OwnClass {
-  return typeof thing === 'object' && 'members' in thing;
 }
 
 /** Path of a module within a client, such as `userGroup`; empty for the client itself, undefined for other things. */

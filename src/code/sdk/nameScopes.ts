@@ -43,9 +43,9 @@ export interface OwnFunction {
   readonly returns: number[];
   readonly type: TextSpan | undefined;
   /** The function is a getter, which is read without a call. */
-  readonly isGetter: boolean;
+  readonly isGetter?: boolean;
   /** A fixture of pytest: a parameter with the name of the function gets its result. */
-  readonly isFixture: boolean;
+  readonly isFixture?: boolean;
 }
 
 /** Origin of a name's value. */
@@ -158,8 +158,7 @@ export class NameScopes {
   /** Class with a name, visible at an offset. */
   classNamed(name: string, at: number): OwnClass | undefined {
     const [first] = this.find(name, at) ?? [];
-    const thing = first && 'thing' in first ? first.thing : undefined;
-    return typeof thing === 'object' && 'members' in thing ? thing : undefined;
+    return first && 'thing' in first && isOwnClass(first.thing) ? first.thing : undefined;
   }
 
   classAround(at: number): OwnClass | undefined {
@@ -186,6 +185,10 @@ export function addBinding(names: Map<string, Binding[]>, name: string, binding:
   if (!given) names.set(name, [binding]);
   else if (given.length < MAX_BINDINGS) given.push(binding);
   else given[0] = { thing: undefined };
+}
+
+export function isOwnClass(thing: Thing | undefined): thing is OwnClass {
+  return typeof thing === 'object' && 'members' in thing;
 }
 
 export function ownClass(base: number | undefined): OwnClass {

@@ -31,13 +31,6 @@ const MAX_SHOWN = 1000;
 /** Language feature providers for source files. */
 export function createPathProviders(deps: PathProviderDeps) {
   const { read, readText } = deps.reader;
-  const matchAt = async (
-    document: vscode.TextDocument,
-    position: vscode.Position,
-  ): Promise<PathMatch | undefined> => {
-    const offset = document.offsetAt(position);
-    return (await read(document))?.matches.find(({ start, end }) => start <= offset && offset <= end);
-  };
   const triesOf = (document: vscode.TextDocument, match: PathMatch, mark = ''): readonly vscode.Command[] =>
     (isTried(match) ? match.endpoints : []).map((endpoint) => {
       const name = sanitizeForDisplay(codeTitle(endpoint, deps.catalog));
@@ -45,7 +38,10 @@ export function createPathProviders(deps: PathProviderDeps) {
     });
   return {
     provideHover: async (document: vscode.TextDocument, position: vscode.Position) => {
-      const match = await matchAt(document, position);
+      const offset = document.offsetAt(position);
+      const match = (await read(document))?.matches.find(
+        ({ start, end }) => start <= offset && offset <= end,
+      );
       if (!match) return undefined;
       const described = match.endpoints.map(async ({ id }) => {
         const sdk = match.sdk && sdkLine(match.sdk, deps.catalog.findPublic(id));
@@ -101,19 +97,19 @@ export function createPathProviders(deps: PathProviderDeps) {
       if (!known) return [];
       return [
         ...(await deps.findSecrets(known.source.text)).map((secret) =>
-          warning(rangeOf(document, secret), describeSecret(secret)),
+          diagnostic(rangeOf(document, secret), describeSecret(secret)),
         ),
         ...known.nearMisses.slice(0, MAX_SHOWN).map((miss) => {
           const message = vscode.l10n.t(
             'No endpoint has this path. Did you mean {0}?',
             miss.fixes[0]?.path ?? '',
           );
-          return warning(rangeOf(document, miss), message);
+          return diagnostic(rangeOf(document, miss), message);
         }),
         ...known.matches
           .filter(({ otherMethod = '', isRequest }) => isRequest && writing.test(otherMethod))
           .slice(0, MAX_SHOWN)
-          .map((match) => warning(rangeOf(document, match), describeOther(match))),
+          .map((match) => diagnostic(rangeOf(document, match), describeOther(match))),
         ...known.sdkMistakes.slice(0, MAX_SHOWN).map((mistake) => {
           const message = `${describeMistake(mistake)} (${hintMark()})`;
           return diagnostic(rangeOf(document, mistake), message, vscode.DiagnosticSeverity.Information);
@@ -228,14 +224,10 @@ function rangeOf(document: vscode.TextDocument, { start, end }: TextSpan): vscod
   return new vscode.Range(document.positionAt(start), document.positionAt(end));
 }
 
-function warning(range: vscode.Range, message: string): vscode.Diagnostic {
-  return diagnostic(range, message, vscode.DiagnosticSeverity.Warning);
-}
-
 function diagnostic(
   range: vscode.Range,
   message: string,
-  severity: vscode.DiagnosticSeverity,
+  severity = vscode.DiagnosticSeverity.Warning,
 ): vscode.Diagnostic {
   const marked = new vscode.Diagnostic(range, message, severity);
   marked.source = vscode.l10n.t('Commerce API');

@@ -48,7 +48,6 @@ interface ArgumentList {
 const MAX_CALL = 20_000;
 const MAX_LEVELS = 40;
 const MAX_NAME = 100;
-const closers: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 const number = /-?(\d[\d_]*(?:\.\d[\d_]*)?(?:[eE][+-]?\d+)?)[lLfFdDmM]?(?![\w.])/y;
 const word = /[A-Za-z_$][\w$]*/y;
 const shorthand = /([A-Za-z_$][\w$]*)\s*(?=[,}])/y;
@@ -105,7 +104,7 @@ export class ValueReader {
    * or not readable.
    */
   readList(open: number): ArgumentList | undefined {
-    const closer = closers[this.#text.charAt(open)] ?? '';
+    const { closer } = bracketAt(this.#source, open) ?? {};
     const items: Argument[] = [];
     this.#levels += 1;
     try {
@@ -271,7 +270,7 @@ export class ValueReader {
       // A line break ends an expression only outside brackets.
       if (end === undefined && (',)]}'.includes(character) || (this.#levels === 0 && character === '\n')))
         return at;
-      if (end === undefined && character in closers) return undefined;
+      if (end === undefined && '([{'.includes(character)) return undefined;
       at = end ?? at + 1;
     }
     return this.#end === this.#text.length ? this.#end : undefined;
