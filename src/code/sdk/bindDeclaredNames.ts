@@ -20,13 +20,17 @@ import {
 import { eachMatch } from './codeText';
 import { nameForms, type NameForm, type SdkDialect } from './sdkDialects';
 
-interface Program {
+interface ClassProgram {
   readonly source: Source;
   readonly code: string;
-  readonly form: NameForm;
+  readonly form: Pick<NameForm, 'classHead' | 'classTail' | 'parameter' | 'isIndented'>;
   readonly scopes: NameScopes;
   /** Parameter lists. */
   readonly lists: Set<Scope>;
+}
+
+interface Program extends ClassProgram {
+  readonly form: NameForm;
   /** Start offsets of values in declarations. */
   readonly values: Set<number>;
 }
@@ -82,7 +86,8 @@ function* bindImports({ source, code, form, scopes }: Program, dialect: SdkDiale
   });
 }
 
-function* bindClasses(program: Program): Steps<void> {
+/** Binds classes with their parameters; in JavaScript also types that describe an object. */
+export function* bindClasses(program: ClassProgram): Steps<void> {
   const { source, code, form, scopes } = program;
   yield* eachMatch(form.classHead, code, ({ groups = {}, 0: whole, index }) => {
     const { name, base, list } = groups;
@@ -92,8 +97,8 @@ function* bindClasses(program: Program): Steps<void> {
     const end = tail?.end ?? behind;
     const body = form.isIndented ? scopes.startingAt(index) : bracketAt(source, end - 1);
     if (body && scopes.classes.has(body)) return;
-    // A companion object counts as the class around it.
-    const outer = name === undefined ? scopes.classAround(index) : undefined;
+    // A companion object of Kotlin counts as the class around it.
+    const outer = name === undefined && form.classTail ? scopes.classAround(index) : undefined;
     const own =
       outer ??
       ownClass(
@@ -151,7 +156,7 @@ function* bindFunctions(program: Program): Steps<void> {
   yield* bindReturns(scopes, code);
 }
 
-function bindParameters(program: Program, list: Scope, body: Scope | undefined): void {
+function bindParameters(program: ClassProgram, list: Scope, body: Scope | undefined): void {
   const { source, code, form, lists } = program;
   lists.add(list);
   for (const item of itemsOf(source, code, list)) bindParameter(program, form.parameter, item, body);

@@ -1,5 +1,6 @@
 import type { Steps } from '../../base/doInTurns';
 import { readNameList } from '../paths/importedNames';
+import { bindClasses } from './bindDeclaredNames';
 import { matchAt, bracketAt, innermost, type Source } from '../source/readSource';
 import {
   bindAssigned,
@@ -7,7 +8,6 @@ import {
   bindReturns,
   itemsOf,
   NameScopes,
-  ownClass,
   spanOf,
   typeSpan,
   type Binding,
@@ -28,7 +28,7 @@ interface Script {
 }
 
 const classHead =
-  /\b(?:class|interface|type(?=\s+[\w$]+(?:<[^<>{}]{0,80}>)?\s*=\s*\{))(?:\s+(?!extends\b)([\w$]+))?(?:<[^<>{}]{0,80}>)?(?:\s+extends\s+([\w$.]+))?[^{};()]{0,200}\{/g;
+  /\b(?:class|interface|type(?=\s+[\w$]+(?:<[^<>{}]{0,80}>)?\s*=\s*\{))(?:\s+(?!extends\b)(?<name>[\w$]+))?(?:<[^<>{}]{0,80}>)?(?:\s+extends\s+(?<base>[\w$.]+))?[^{};()]{0,200}\{/g;
 const typeText = String.raw`[\w$.<>[\]|&,\s"]{1,160}?`;
 const bodyHead = new RegExp(String.raw`\s*(?::(${typeText}))?\s*(?:(=>)\s*|(?=\{))`, 'y');
 const notFunction = /^(?:if|for|while|switch|with|return|await|typeof|catch)$/;
@@ -56,25 +56,12 @@ export function* bindScriptNames(
   things: ImportedThings,
 ): Steps<NameScopes> {
   const script: Script = { source, code, scopes: new NameScopes(source.brackets) };
-  yield* bindClasses(script);
+  yield* bindClasses({ ...script, form: { classHead, parameter }, lists: new Set() });
   yield* bindFunctions(script);
   yield* bindImports(script, dialect, things);
   yield* bindDeclarations(script, dialect, things);
   yield* bindAssignments(script, dialect);
   return script.scopes;
-}
-
-/** Binds classes, and types that describe an object. */
-function* bindClasses({ source, code, scopes }: Script): Steps<void> {
-  yield* eachMatch(classHead, code, ({ 0: whole, 1: name, 2: base, index }) => {
-    const body = bracketAt(source, index + whole.length - 1);
-    if (!body || scopes.classes.has(body)) return;
-    const own = ownClass(
-      base === undefined ? undefined : index + whole.indexOf(base, whole.indexOf('extends')),
-    );
-    scopes.classes.set(body, own);
-    if (name !== undefined) scopes.add(index, name, { thing: own });
-  });
 }
 
 /** Binds functions with their parameters, then their return values. */
