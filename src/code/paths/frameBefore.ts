@@ -43,7 +43,12 @@ export function frameBefore(text: string, at: number, from: number): CallFrame {
   return { open: -1, callee: '', calleeStart: at, siblings };
 }
 
-function calleeBefore(text: string, open: number, from: number): Pick<CallFrame, 'callee' | 'calleeStart'> {
+/** Reads the called expression before an opening bracket. */
+export function calleeBefore(
+  text: string,
+  open: number,
+  from = 0,
+): Pick<CallFrame, 'callee' | 'calleeStart'> {
   const start = Math.max(from, open - MAX_CALLEE);
   const found = callee.exec(text.slice(start, open));
   return { callee: (found?.[0] ?? '').trimEnd(), calleeStart: start + (found?.index ?? open - start) };

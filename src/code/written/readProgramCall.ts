@@ -1,6 +1,6 @@
 import { doAtOnce } from '../../base/doInTurns';
 import type { Endpoint } from '../../catalog/types';
-import { frameBefore, wrapping } from '../paths/frameBefore';
+import { calleeBefore, wrapping } from '../paths/frameBefore';
 import { codeLanguage } from '../source/codeLanguages';
 import { matchAt, bracketsAround, readSource, type Source } from '../source/readSource';
 import { ValueReader, type ObjectValue, type Value, type Argument } from './valueReader';
@@ -97,7 +97,7 @@ export function readProgramCall(call: ProgramCall, written: WrittenCallBuilder):
 
 /** Whether calls earlier in the chain may have added parameters. */
 function takesMore(text: string, open: number): boolean {
-  const { callee, calleeStart } = frameBefore(text, open + 1, Math.max(0, open - MAX_CALLEE));
+  const { callee, calleeStart } = calleeBefore(text, open);
   return (
     /^[?!]*\./.test(callee) &&
     /quer|param/i.test(text.slice(Math.max(0, calleeStart - MAX_CALLEE), calleeStart))
@@ -105,9 +105,7 @@ function takesMore(text: string, open: number): boolean {
 }
 
 function calleeOf(text: string, open: number): string {
-  return text.charAt(open) === '('
-    ? frameBefore(text, open + 1, Math.max(0, open - MAX_CALLEE)).callee.replace(/<[^()]*>$/, '')
-    : '';
+  return text.charAt(open) === '(' ? calleeBefore(text, open).callee.replace(/<[^()]*>$/, '') : '';
 }
 
 /**
