@@ -70,7 +70,7 @@ export class AddressTextBuilder {
   #isOpen = false;
   readonly #valueOf: ValueOf;
 
-  constructor(valueOf: ValueOf = () => undefined) {
+  constructor(valueOf: ValueOf) {
     this.#valueOf = valueOf;
   }
 

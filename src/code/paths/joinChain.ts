@@ -93,7 +93,7 @@ function leadingOf(text: string, start: number, joint: Joint): Leading {
 /** Known values in joined strings. */
 interface ChainValues {
   /** Values of expressions. */
-  readonly resolve?: ValueOf;
+  readonly resolve: ValueOf;
   readonly implied?: ImpliedBase;
 }
 
@@ -106,14 +106,14 @@ export function joinChain(
   text: string,
   chain: readonly SourceString[],
   joint: Joint,
-  { resolve, implied }: ChainValues = {},
+  { resolve, implied }: ChainValues,
 ): SourceAddress {
   const [first] = chain;
   const last = chain.at(-1);
   if (!first || !last) throw new RangeError('a chain has at least one string');
   const behind = text.slice(last.end, last.end + AHEAD);
   const builder = new AddressTextBuilder((expression) =>
-    resolve?.(positional.test(expression) ? (firstArgument.exec(behind)?.[1] ?? '') : expression),
+    resolve(positional.test(expression) ? (firstArgument.exec(behind)?.[1] ?? '') : expression),
   ).addBase(implied?.base ?? '');
   const leading = leadingOf(text, first.start, joint);
   for (const expression of leading.expressions) builder.addValue(expression, first.start, first.contentStart);

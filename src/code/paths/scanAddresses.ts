@@ -23,8 +23,7 @@ export function* scanAddresses(source: Source, bases: KnownBases): Steps<readonl
   const isNamed = mayHoldBase(text, bases);
   if (!isNamed && !text.includes(VERSION)) return [];
   const wanted = isNamed ? '/' : VERSION;
-  if (language.id === 'shell')
-    return yield* scanShell(text, { wanted, resolve: yield* shellNames(text, bases) });
+  if (language.id === 'shell') return yield* scanShell(text, wanted, yield* shellNames(text, bases));
   if (language.id === 'http') return yield* scanHttpFile(text, wanted, yield* httpNames(text, bases));
   const values = yield* readNames(source, bases);
   const resolve = valueIn(values);
@@ -99,7 +98,7 @@ function* scanHttpFile(text: string, wanted: string, resolve: ValueOf): Steps<re
     const address = new AddressTextBuilder(resolve).add(text, start, end).build();
     found.push({ address, start, end, method });
   }
-  found.push(...(yield* scanShell(yield* curlCommands(text), { wanted, resolve })));
+  found.push(...(yield* scanShell(yield* curlCommands(text), wanted, resolve)));
   return found.sort((one, other) => one.start - other.start);
 }
 
@@ -126,16 +125,13 @@ function isOfOtherHost(below: string, resolve: ValueOf): boolean {
 const prefix = /^(?:\w+=|--?[\w-]+=)/;
 
 /** Words of a shell script that may be paths, without quotes, with the method of their command. */
-export function* scanShell(
-  text: string,
-  { wanted = VERSION, resolve }: { readonly wanted?: string; readonly resolve?: ValueOf } = {},
-): Steps<readonly SourceAddress[]> {
+export function* scanShell(text: string, wanted: string, resolve: ValueOf): Steps<readonly SourceAddress[]> {
   const found: SourceAddress[] = [];
   for (const words of shellCommands(text, wanted)) {
     yield;
     const { method } = readShellCall(words.map((word) => word.text)) ?? {};
     const [program, ...given] = words;
-    const base = resolve?.(program?.text ?? '');
+    const base = resolve(program?.text ?? '');
     const verb = base === undefined ? method : given.find((word) => /^[A-Z]+$/.test(word.text))?.text;
     const stated = verb === undefined ? {} : { method: verb.toUpperCase() };
     for (const word of words) {
@@ -150,7 +146,7 @@ export function* scanShell(
 function addressOf(
   source: string,
   { start, text, pieces }: ShellWord,
-  valueOf?: ValueOf,
+  valueOf: ValueOf,
   base = '',
 ): AddressText {
   const from = start + (prefix.exec(text)?.[0].length ?? 0);

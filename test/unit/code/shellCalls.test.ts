@@ -43,7 +43,9 @@ const url = 'https://shop.example/v1/user-groups/g1';
 function assertRead(text: string, method: string | undefined, query = '', body?: string): void {
   const read = readPastedCall(text);
   assert.deepEqual([read?.method, read?.address, read?.body], [method, url + query, body], text);
-  const found = doAtOnce(scanShell(text)).find(({ address }) => address.text.startsWith(url));
+  const found = doAtOnce(scanShell(text, '/v1', () => undefined)).find(({ address }) =>
+    address.text.startsWith(url),
+  );
   assert.ok(found, text);
   assert.equal(found.method, method === undefined ? undefined : method.toUpperCase(), text);
   assert.equal(found.address.offsetOf(0), text.indexOf(url), text);
@@ -159,7 +161,7 @@ describe('a call in a shell', () => {
       assert.deepEqual([read?.method, read?.address, read?.body], ['PUT', request.url, body]);
       const [found] = matchPastedCall(catalog.endpoints, text);
       assert.equal(found?.endpoint, endpoint);
-      assert.equal(doAtOnce(scanShell(text))[0]?.method, 'PUT');
+      assert.equal(doAtOnce(scanShell(text, '/v1', () => undefined))[0]?.method, 'PUT');
     }
   });
 
