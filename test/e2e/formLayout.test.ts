@@ -55,11 +55,10 @@ describe('the layout of the form, in a plain browser', () => {
   it('leaves each input where it is when the first key brings its mark, however wide the editor is', async () => {
     // The name of the company is also in the head of the form.
     const text = changedText.replace('a new value for this field', sampleUserGroup.company_name);
+    const { page, change } = await open({ viewport: wide, userGroup: { baseline: shownText } });
     for (const width of [280, 316, 340, 365, 390, 640, 700, 960]) {
-      const { page, change } = await open({
-        viewport: { width, height: wide.height },
-        userGroup: { baseline: shownText },
-      });
+      await change((fixture) => (fixture.text = shownText));
+      await page.setViewportSize({ width, height: wide.height });
       await page.getByText('No changes').waitFor();
       const before = await inputTops(page);
       await change((fixture) => (fixture.text = text));

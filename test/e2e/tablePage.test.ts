@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { listShapes } from '../fixtures/listShapes';
 import { injections } from '../support/injections';
-import { manyGroups } from '../support/tableFixture';
+import { manyGroups, tableFixture } from '../support/tableFixture';
 import { measureTable } from '../support/measureTable';
 import { violations } from './axe';
 import { useTablePage } from './tablePage';
@@ -51,69 +51,76 @@ describe('the page of a table, in a plain browser', () => {
     assert.equal(await row.getAttribute('aria-rowindex'), '5002');
   });
 
-  for (const [keys, expected] of [
-    ['ArrowDown', '3:company_name'],
-    ['ArrowUp', '1:company_name'],
-    ['ArrowRight', '2:business_number'],
-    ['ArrowLeft', '2:Select'],
-    ['Home', '2:Select'],
-    ['End', '2:limit'],
-    ['Control+End', '138:limit'],
-    ['Control+End Control+Home', '2:Select'],
-    ['Control+ArrowDown', '138:company_name'],
-    ['PageDown PageDown PageDown PageDown PageDown PageDown PageDown', '138:company_name'],
-    ['PageDown PageUp', '2:company_name'],
-    ['ArrowDown ArrowDown ArrowUp', '3:company_name'],
-    ['ArrowUp ArrowUp', '1:company_name'],
-    ['ArrowLeft ArrowLeft', '2:Select'],
-    ['End ArrowRight', '2:limit'],
-    ['Control+End ArrowDown', '138:limit'],
-    ['PageDown Control+ArrowUp', '2:company_name'],
-    ['Control+ArrowRight', '2:limit'],
-    ['Control+ArrowRight Control+ArrowLeft', '2:Select'],
-    ['ArrowUp End', '1:limit'],
-    ['Control+F ArrowDown ArrowDown', '3:company_name'],
-    ['Control+F Enter ArrowRight', '2:business_number'],
-  ] as const)
-    it(`is walked with ${keys}`, async () => {
-      const { page } = await open(manyGroups(137), { deps: { preferred } });
+  it('is walked with keys', async () => {
+    const { page } = await open(manyGroups(137), { deps: { preferred } });
+    for (const [keys, expected] of [
+      ['ArrowDown', '3:company_name'],
+      ['ArrowUp', '1:company_name'],
+      ['ArrowRight', '2:business_number'],
+      ['ArrowLeft', '2:Select'],
+      ['Home', '2:Select'],
+      ['End', '2:limit'],
+      ['Control+End', '138:limit'],
+      ['Control+End Control+Home', '2:Select'],
+      ['Control+ArrowDown', '138:company_name'],
+      ['PageDown PageDown PageDown PageDown PageDown PageDown PageDown', '138:company_name'],
+      ['PageDown PageUp', '2:company_name'],
+      ['ArrowDown ArrowDown ArrowUp', '3:company_name'],
+      ['ArrowUp ArrowUp', '1:company_name'],
+      ['ArrowLeft ArrowLeft', '2:Select'],
+      ['End ArrowRight', '2:limit'],
+      ['Control+End ArrowDown', '138:limit'],
+      ['PageDown Control+ArrowUp', '2:company_name'],
+      ['Control+ArrowRight', '2:limit'],
+      ['Control+ArrowRight Control+ArrowLeft', '2:Select'],
+      ['ArrowUp End', '1:limit'],
+      ['Control+F ArrowDown ArrowDown', '3:company_name'],
+      ['Control+F Enter ArrowRight', '2:business_number'],
+    ] as const) {
       await start(page);
-      for (const key of keys.split(' ')) await page.keyboard.press(key);
-      await until('the keyboard is there', async () => (await activeCell(page)) === expected);
-    });
+      for (const key of [...toFirstCell, ...keys.split(' ')]) await page.keyboard.press(key);
+      await until(`${keys} leads to ${expected}`, async () => (await activeCell(page)) === expected);
+    }
+  });
 
-  for (const [keys, chosen] of [
-    ['Space', '0'],
-    ['Space Space', ''],
-    ['Shift+ArrowDown Shift+ArrowDown', '0 1 2'],
-    ['Shift+ArrowDown Shift+ArrowDown Escape', ''],
-    ['Control+A', 'all'],
-    ['Space ArrowDown ArrowDown Shift+Space', '0 1 2'],
-    ['ArrowUp ArrowLeft Enter', 'all'],
-    ['ArrowUp ArrowLeft Space Space', ''],
-    ['ArrowLeft Enter', '0'],
-    ['Control+End Shift+ArrowUp', '7 8'],
-    ['Control+A Space', '1 2 3 4 5 6 7 8'],
-    ['Shift+ArrowDown ArrowDown Space', '0 1 2'],
-    ['Space Control+End Shift+Space', 'all'],
-    ['Shift+PageDown', 'all'],
-  ] as const)
-    it(`is chosen in with ${keys}`, async () => {
-      const { page, fixture } = await open(manyGroups(9), { deps: { preferred } });
+  it('is chosen in with keys', async () => {
+    const { page, fixture } = await open(manyGroups(9), { deps: { preferred } });
+    const rows = page.locator('.window .row[aria-selected="true"]');
+    for (const [keys, chosen] of [
+      ['Space', '0'],
+      ['Space Space', ''],
+      ['Shift+ArrowDown Shift+ArrowDown', '0 1 2'],
+      ['Shift+ArrowDown Shift+ArrowDown Escape', ''],
+      ['Control+A', 'all'],
+      ['Space ArrowDown ArrowDown Shift+Space', '0 1 2'],
+      ['ArrowUp ArrowLeft Enter', 'all'],
+      ['ArrowUp ArrowLeft Space Space', ''],
+      ['ArrowLeft Enter', '0'],
+      ['Control+End Shift+ArrowUp', '7 8'],
+      ['Control+A Space', '1 2 3 4 5 6 7 8'],
+      ['Shift+ArrowDown ArrowDown Space', '0 1 2'],
+      ['Space Control+End Shift+Space', 'all'],
+      ['Shift+PageDown', 'all'],
+    ] as const) {
       await start(page);
-      for (const key of keys.split(' ')) await page.keyboard.press(key);
-      const numbers = chosen === 'all' ? '0 1 2 3 4 5 6 7 8' : chosen;
-      await until('they are chosen', async () => {
-        const rows = page.locator('.window .row[aria-selected="true"]');
-        const shown = await rows.evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset['row']));
+      for (const key of [...toFirstCell, ...keys.split(' ')]) await page.keyboard.press(key);
+      const all = '0 1 2 3 4 5 6 7 8';
+      const numbers = chosen === 'all' ? all : chosen;
+      await until(`${keys} chooses ${chosen}`, async () => {
+        const shown = await rows.evaluateAll((each) =>
+          each.map((row) => (row as HTMLElement).dataset['row']),
+        );
         return shown.join(' ') === numbers;
       });
-      if (numbers === '') return;
+      // Without a choice, an action is for all rows.
+      const acting = numbers === '' ? all : numbers;
       await until(
-        'the host knows',
-        () => (fixture.session.acting ?? [0, 1, 2, 3, 4, 5, 6, 7, 8]).join(' ') === numbers,
+        `the host knows what ${keys} chose`,
+        () => (fixture.session.acting?.join(' ') ?? all) === acting,
       );
-    });
+      await page.keyboard.press('Escape');
+    }
+  });
 
   it('counts a single row as one, says why Compare is grey, and marks several members of one name', async () => {
     const { page, fixture } = await open('[{"id":"a","phone":"02-1","phone":"02-2"}]');
@@ -324,15 +331,20 @@ describe('the page of a table, in a plain browser', () => {
   });
 
   it('shows every shape of a list right, or says that there is none', async () => {
+    const { page, fixture } = await open('[]');
+    const show = async (text: string, rows: number | undefined): Promise<void> => {
+      const { deps } = await tableFixture(text);
+      fixture.deps.find = () => deps.find();
+      fixture.session.refresh();
+      if (rows === undefined) return page.getByText('no list').waitFor();
+      const count = rows.toLocaleString('en');
+      const said = new RegExp(`^${count} of ${count} rows?$`);
+      return page.locator('.counts').filter({ hasText: said }).waitFor();
+    };
     for (const { text, rows } of listShapes) {
-      const { page } = await open(text);
-      if (rows === undefined) await page.getByText('no list').waitFor();
-      else
-        await until('it is shown', async () =>
-          (await page.locator('.counts').innerText()).includes(
-            `${rows.toLocaleString('en')} of ${rows.toLocaleString('en')} row${rows === 1 ? '' : 's'}`,
-          ),
-        );
+      // No shape has seven rows, so what the page shows next is of this shape.
+      await show('[1,2,3,4,5,6,7]', 7);
+      await show(text, rows);
       assert.equal(await page.evaluate(() => 'wasAttacked' in window), false);
     }
   });
@@ -354,36 +366,32 @@ describe('the page of a table, in a plain browser', () => {
     assert.equal(await page.evaluate(() => 'wasAttacked' in window), false);
   });
 
-  for (const bodyClass of [
-    'vscode-dark',
-    'vscode-light',
-    'vscode-high-contrast',
-    'vscode-high-contrast-light',
-  ])
-    for (const [name, width, zoom] of [
-      ['at 900 px', 900, 1],
-      ['at 300 px', 300, 1],
-      ['at 200 % zoom', 640, 2],
-    ] as const)
-      it(`fits ${name} in ${bodyClass} without a violation`, async () => {
-        const { page } = await open(manyGroups(137), {
-          bodyClass,
-          viewport: { width, height: 700 },
-          deps: { preferred },
-        });
-        await page.evaluate(
-          (factor) => document.documentElement.style.setProperty('zoom', String(factor)),
-          zoom,
-        );
-        await start(page);
-        await page.keyboard.press('Space');
-        await page.keyboard.press('ArrowDown');
-        const over = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        assert.ok(over <= 0, `${over} px too wide`);
-        assert.deepEqual(await violations(page), []);
+  // Each theme and each size once; `tableThemes.test.ts` has every pair of them in VS Code.
+  for (const [name, width, zoom, bodyClass] of [
+    ['at 900 px', 900, 1, 'vscode-dark'],
+    ['at 300 px', 300, 1, 'vscode-light'],
+    ['at 300 px', 300, 1, 'vscode-high-contrast-light'],
+    ['at 200 % zoom', 640, 2, 'vscode-high-contrast'],
+  ] as const)
+    it(`fits ${name} in ${bodyClass} without a violation`, async () => {
+      const { page } = await open(manyGroups(137), {
+        bodyClass,
+        viewport: { width, height: 700 },
+        deps: { preferred },
       });
+      await page.evaluate(
+        (factor) => document.documentElement.style.setProperty('zoom', String(factor)),
+        zoom,
+      );
+      await start(page);
+      await page.keyboard.press('Space');
+      await page.keyboard.press('ArrowDown');
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      assert.ok(over <= 0, `${over} px too wide`);
+      assert.deepEqual(await violations(page), []);
+    });
 
   it('is quick with 10,000 rows: sort, filter key, scrolling, heap', async () => {
     const { page } = await open(manyGroups(10_000), { deps: { preferred } });
@@ -391,20 +399,21 @@ describe('the page of a table, in a plain browser', () => {
       'all are there',
       async () => (await page.getByRole('grid').getAttribute('aria-rowcount')) === '10001',
     );
-    const figures = await measureTable(page);
+    const figures = await measureTable(page, 1);
     console.log(`T1   ${JSON.stringify(figures)}`);
-    // Compares with the floors of the same run, since absolute times depend on the machine.
+    // Compares with the floors of the same run, since absolute times depend on the machine. The bench limits slow frames.
     assert.ok(figures.sort <= 10 * figures.sortFloor, 'a sort');
     assert.ok(figures.key <= 20 * figures.keyFloor, 'a key in the filter');
     assert.ok(figures.drawsInFrame <= 1, 'a drawing a frame');
-    // Allows half of the frames; the bench, on an idle machine, has the stricter gate.
-    assert.ok(figures.slowFrames <= figures.slowFramesOfNothing + 30, 'frames above 50 ms');
     assert.ok(figures.drawnRows <= 60, 'rows in the document');
     assert.ok(figures.heapBytes <= 60_000_000, 'heap');
   });
 });
 
 const preferred = ['company_name', 'business_number', 'phone', 'status', 'user_group_id'];
+
+/** Keys that lead from any cell to the first one with text, where a new table begins. */
+const toFirstCell = ['Control+Home', 'ArrowRight'];
 
 async function start(page: Page): Promise<void> {
   await page.getByRole('grid').focus();
