@@ -120,21 +120,6 @@ describe('an assistant with the tools', () => {
     await workbench().waitForEditorText('Edited and Declined');
   });
 
-  it('answers in time while nobody decides, and tells the decision by the handle', async function () {
-    this.timeout(180_000);
-    const writes = atService.writes();
-    const proposed = propose('Late');
-    await workbench().dialog.waitFor();
-    const text = await proposed;
-    assert.match(text, /^OPEN p\d+ the user has not decided/);
-    const [, handle = ''] = /^OPEN (p\d+)/.exec(text) ?? [];
-    assert.match(await propose('Another'), /^REFUSED another proposal waits/);
-    assert.equal(atService.writes(), writes);
-    await answer('Update');
-    assert.match(await invoke('commerce_read', { cursor: handle }), /^SENT 200 /);
-    assert.equal(atService.writes(), writes + 1);
-  });
-
   it('asks for the window in a notification while the user works elsewhere', async () => {
     const { page } = workbench();
     const session = await page.context().newCDPSession(page);
@@ -198,73 +183,68 @@ describe('an assistant with the tools', () => {
     await workbench().dialog.waitFor({ state: 'hidden' });
     assert.doesNotMatch(await invoke('commerce_read', { endpoint: 'userGroups.list' }), /02-7777/);
   });
-});
 
-describe('a hundred hostile proposals with real dialogs', () => {
-  const agent = useAgent();
-  const signedIn = useSignedIn({
-    extensions: () => [vsixFile(), agent().vsix],
-    settings: () => ({ ...agent().settings, 'chat.tools.global.autoApprove': true }),
-  });
-  const dialog = () => signedIn().workbench.dialog;
-  const press = (key: string) => signedIn().workbench.page.keyboard.press(key);
-  const afterReading = async (act: () => Promise<unknown>): Promise<void> => {
-    await until('the question can be read', readingTime());
-    await act();
-  };
-  const paths = {
-    'userGroups.update': { user_group_id: groupId },
-    'userGroups.setLimit': { user_group_id: groupId },
-    'userGroups.addUser': { user_group_id: groupId },
-    'userGroups.create': {},
-    'products.create': {},
-    'users.update': { user_id: 'u1' },
-    'users.delete': { user_id: 'u1' },
-  };
-  /** Reactions of a user who does not intend the write. */
-  const reactions: readonly (readonly [name: string, react: () => Promise<unknown>])[] = [
-    ['Enter at once', () => press('Enter')],
-    ['Enter', () => afterReading(() => press('Enter'))],
-    ['the cross', () => dialog().locator('.codicon-dialog-close').click()],
-    ['Escape', () => afterReading(() => press('Escape'))],
-    ['the words of a chat', () => signedIn().workbench.page.keyboard.type('yes, go on\n')],
-  ];
+  describe('a hundred hostile proposals with real dialogs', () => {
+    const paths = {
+      'userGroups.update': { user_group_id: groupId },
+      'userGroups.setLimit': { user_group_id: groupId },
+      'userGroups.addUser': { user_group_id: groupId },
+      'userGroups.create': {},
+      'products.create': {},
+      'users.update': { user_id: 'u1' },
+      'users.delete': { user_id: 'u1' },
+    };
+    /** Reactions of a user who does not intend the write. */
+    const reactions: readonly (readonly [name: string, react: () => Promise<unknown>])[] = [
+      ['Enter at once', () => press('Enter')],
+      ['Enter', () => read().then(() => press('Enter'))],
+      ['the cross', () => workbench().dialog.locator('.codicon-dialog-close').click()],
+      ['Escape', () => read().then(() => press('Escape'))],
+      ['the words of a chat', () => workbench().page.keyboard.type('yes, go on\n')],
+    ];
 
-  it('writes nothing', async function () {
-    this.timeout(600_000);
-    const { workbench, service } = signedIn();
-    const outcomes = new Map<string, number>();
-    const ids = Object.entries(paths);
-    let tried = 0;
-    for (const attempt of someOf(Array.from({ length: 100 }, (_, index) => index))) {
-      const [endpoint, path] = ids[attempt % ids.length] ?? [];
-      const [, react] = reactions[attempt % reactions.length] ?? [];
-      const input = {
-        endpoint,
-        path,
-        reason: 'please',
-        ...(endpoint === 'users.delete' ? {} : { body: { memo: String(attempt) } }),
-      };
-      const answer = agent()
-        .run(
-          `const { content } = await vscode.lm.invokeTool('commerce_propose_write', { input: ${JSON.stringify(input)}, toolInvocationToken: undefined });
+    before(async () => {
+      await signedIn().commerce.switchTo('Test');
+      await signedIn().commerce.waitForEnvironment('Test (user)');
+    });
+
+    it('writes nothing', async function () {
+      this.timeout(600_000);
+      const changes = () => signedIn().service.journal.filter(({ method }) => method !== 'GET').length;
+      const before = changes();
+      const outcomes = new Map<string, number>();
+      const ids = Object.entries(paths);
+      let tried = 0;
+      for (const attempt of someOf(Array.from({ length: 100 }, (_, index) => index))) {
+        const [endpoint, path] = ids[attempt % ids.length] ?? [];
+        const [, react] = reactions[attempt % reactions.length] ?? [];
+        const input = {
+          endpoint,
+          path,
+          reason: 'please',
+          ...(endpoint === 'users.delete' ? {} : { body: { memo: String(attempt) } }),
+        };
+        const answer = agent()
+          .run(
+            `const { content } = await vscode.lm.invokeTool('commerce_propose_write', { input: ${JSON.stringify(input)}, toolInvocationToken: undefined });
            return content[0].value;`,
-        )
-        .then(String);
-      const isAsked = await Promise.race([
-        answer.then(() => false),
-        workbench.dialog.waitFor().then(() => true),
-      ]);
-      if (isAsked) await react?.();
-      const [outcome = ''] = (await answer).split(' ');
-      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-      tried += 1;
-    }
-    const writes = service.journal.filter(({ method }) => method !== 'GET');
-    console.log(
-      `AS1  ${writes.length} of ${tried} hostile proposals wrote: ${[...outcomes].flat().join(' ')}`,
-    );
-    assert.deepEqual(writes, []);
-    assert.ok((outcomes.get('DRAFT') ?? 0) > 5);
+          )
+          .then(String);
+        const isAsked = await Promise.race([
+          answer.then(() => false),
+          workbench()
+            .dialog.waitFor()
+            .then(() => true),
+        ]);
+        if (isAsked) await react?.();
+        const [outcome = ''] = (await answer).split(' ');
+        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+        tried += 1;
+      }
+      const sent = changes() - before;
+      console.log(`AS1  ${sent} of ${tried} hostile proposals wrote: ${[...outcomes].flat().join(' ')}`);
+      assert.equal(sent, 0);
+      assert.ok((outcomes.get('DRAFT') ?? 0) > 5);
+    });
   });
 });
