@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict';
-import { freePort } from '../host/freePort';
 import { CommerceView } from './commerceView';
 import { until } from './until';
-import { useWorkbench } from './useWorkbench';
+import { usePortWindow } from './sandboxWindow';
 
 describe('what a program sent to the sandbox', () => {
-  let port = 0;
-  before(async () => {
-    port = await freePort();
-  });
-  const workbench = useWorkbench(() => ({ settings: { 'commerceApi.sandbox.port': port } }));
+  const { workbench, port } = usePortWindow();
   const rows = () => workbench().view('Sandbox Requests').locator('.monaco-list-row');
-  const send = (path: string, init: RequestInit = {}) => fetch(`http://127.0.0.1:${port}${path}`, init);
+  const send = (path: string, init: RequestInit = {}) => fetch(`http://127.0.0.1:${port()}${path}`, init);
 
   it('was sent before the view was opened, and is there', async () => {
     await new CommerceView(workbench()).open();

@@ -1,4 +1,6 @@
-import type { WorkbenchOptions } from './useWorkbench';
+import { freePort } from '../host/freePort';
+import { useWorkbench, type WorkbenchOptions } from './useWorkbench';
+import type { Workbench } from './workbench';
 
 /** Source code of the user, with paths of the API. */
 export const sourceFile = {
@@ -23,3 +25,16 @@ export const sandboxWindow: WorkbenchOptions = {
   shared: true,
   files: Object.fromEntries([sourceFile, requestFile].map(({ name, text }) => [name, text])),
 };
+
+/** The sandbox's port in the window that several suites share. */
+let sharedPort: Promise<number> | undefined;
+
+/** Call at the top of a `describe`: a shared window whose sandbox has a port that other programs know. */
+export function usePortWindow(): { readonly workbench: () => Workbench; readonly port: () => number } {
+  let port = 0;
+  before(async () => {
+    port = await (sharedPort ??= freePort());
+  });
+  const workbench = useWorkbench(() => ({ shared: true, settings: { 'commerceApi.sandbox.port': port } }));
+  return { workbench, port: () => port };
+}
