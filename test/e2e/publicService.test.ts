@@ -36,13 +36,6 @@ const journeys: readonly Journey[] = [
     asAdmin: { way: 'Use the same keys' },
   },
   {
-    name: 'Pasted',
-    follows: 'clients',
-    expects: asClients('An access token'),
-    signIn: { way: paste, secrets: [ownTokens.user] },
-    asAdmin: { way: 'Use the same token' },
-  },
-  {
     name: 'Keyed',
     follows: 'clients',
     expects: asClients('Client key'),
@@ -57,25 +50,11 @@ const journeys: readonly Journey[] = [
     asAdmin: { way: 'Use the same token' },
   },
   {
-    name: 'Sandbox keyed',
-    follows: 'sandbox',
-    expects: asClients('Client key'),
-    signIn: { secrets: both(ownKeys.user) },
-    asAdmin: { way: 'Use the same keys' },
-  },
-  {
     name: 'Letter',
     follows: 'reference',
     expects: asReference,
     signIn: { way: issue, secrets: both(ownKeys.user), keeps: true },
     asAdmin: { way: issue, secrets: both(ownKeys.admin), keeps: false },
-  },
-  {
-    name: 'Letter pasted',
-    follows: 'reference',
-    expects: asReference,
-    signIn: { way: paste, secrets: [ownTokens.user] },
-    asAdmin: { way: paste, secrets: [ownTokens.admin] },
   },
 ];
 
@@ -244,18 +223,10 @@ const trials: readonly Trial[] = [
     written: {},
     issues: 2,
   },
-  {
-    name: 'Tried letter token',
-    follows: 'reference',
-    answers: typedToken,
-    found: 'An access token with each call',
-    written: {},
-    issues: 0,
-  },
 ];
 
 describe('not sure how a service expects calls', () => {
-  const workbench = useWorkbench();
+  const workbench = useWorkbench({ shared: true });
   const commerce = () => new CommerceView(workbench());
   before(async () => {
     await commerce().open();
