@@ -13,6 +13,7 @@ describe('a user group that is nested too deep', () => {
   /** The method whose requests get a deeply nested response. */
   let deep = 'GET';
   const signedIn = useSignedIn({
+    shared: true,
     level: 'admin',
     service: {
       override: ({ method, target }) =>
