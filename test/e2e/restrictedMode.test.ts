@@ -38,6 +38,7 @@ describe('a folder that nobody trusts', () => {
     },
   }));
   const commerce = () => new CommerceView(workbench());
+  const terminalTitle = () => workbench().page.getByText('Commerce API: Sandbox (user)').first();
 
   it('works in Restricted Mode', async () => {
     await commerce().openModule('User groups');
@@ -84,9 +85,28 @@ describe('a folder that nobody trusts', () => {
     assert.ok(slow < limit, `${slow} ms, at most ${limit} ms`);
   });
 
-  it('has no say in where calls go, trusted or not', async () => {
-    await expectNoStranger();
-    await workbench().trustWorkspace();
+  it('has no say in where calls go', expectNoStranger);
+
+  it('opens no terminal, and says so', async () => {
+    const { page, dialog } = workbench();
+    await workbench().runCommand('Commerce API: Open Terminal…');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.locator('.notification-list-item', { hasText: 'this folder is not trusted' }).waitFor();
+    await terminalTitle().waitFor({ state: 'hidden' });
+    await workbench().screenshot('terminal-untrusted');
+  });
+
+  it('opens a terminal once it is trusted', async () => {
+    await workbench().runCommand('Commerce API: Open Terminal…');
+    await workbench()
+      .dialog.getByRole('button', { name: /^Trust/ })
+      .click();
+    await workbench().statusItem('Restricted Mode').waitFor({ state: 'detached' });
+    await terminalTitle().waitFor();
+    await workbench().screenshot('terminal-trusted');
+  });
+
+  it('has no say in where calls go once it is trusted, either', async () => {
     await commerce().waitForEnvironment('Sandbox (user)');
     await expectNoStranger();
     await workbench().openView('Commerce API');
