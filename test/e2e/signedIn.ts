@@ -36,9 +36,10 @@ const sharedEnvironments = [
 ] as const;
 
 export const sharedGroupId = 'df9d658bbe043b253d2b5d3f';
-/** Files of a shared window: a link to the group at an address that earlier versions wrote. */
+/** Files of a shared window: a link to the group at an address that earlier versions wrote, and a text to type in. */
 const sharedFiles: Readonly<Record<string, string>> = {
   'link.md': `[the group](commerce-api:/Test/user-groups/${sharedGroupId}.user-group.json)`,
+  'notes.txt': '\n',
 };
 
 /** The service of all suites that share a window; undefined before the first suite. */
