@@ -24,10 +24,15 @@ export interface FinishedCallOfDeps {
   readonly match: OperationMatch | undefined;
 }
 
-/** The request as a finished call, for commands. Undefined for a method that no snippet is written for, such as HEAD. */
+/** Method of the request as a finished call; undefined for a method that no snippet is written for, such as HEAD. */
+export function callMethodOf({ request }: SandboxRequest): HttpRequest['method'] | undefined {
+  return ([...httpMethods, 'PATCH'] as const).find((each) => each === request?.method);
+}
+
+/** The request as a finished call, for commands; undefined without a `callMethodOf`. */
 export function finishedCallOf(sent: SandboxRequest, deps: FinishedCallOfDeps): FinishedCall | undefined {
   const { request, startedAt } = sent;
-  const method = ([...httpMethods, 'PATCH'] as const).find((each) => each === request?.method);
+  const method = callMethodOf(sent);
   if (!request || !method) return undefined;
   const authorization = headerOf(request, 'authorization');
   const values = valuesOf(request, deps.match);

@@ -6,7 +6,7 @@ import { callTitle } from '../catalog/callTitle';
 import type { Catalog, Endpoint } from '../catalog/types';
 import type { Environment } from '../environments/types';
 import type { FinishedCall, Level } from '../http/types';
-import { finishedCallOf } from './finishedCallOf';
+import { callMethodOf, finishedCallOf } from './finishedCallOf';
 import { findFindings } from './findings/findFindings';
 import type { Finding } from './findings/finding';
 import { matchEndpoint, headerOf, splitTarget, type SandboxRequest } from './sandboxRequest';
@@ -36,7 +36,8 @@ export interface SandboxRequestsDeps {
 interface KnownRequest {
   readonly sent: SandboxRequest;
   readonly endpoint: Endpoint | undefined;
-  readonly call: FinishedCall | undefined;
+  /** Made on demand, since most requests of a busy program are never used as a call. */
+  readonly call: () => FinishedCall | undefined;
   readonly findings: readonly Finding[];
   readonly node: SandboxRequestNode;
 }
@@ -88,13 +89,13 @@ export function createSandboxRequests(deps: SandboxRequestsDeps) {
       seen = Math.max(seen, ...(source()?.list() ?? []).map(({ number }) => number));
     },
     /** Finished call of a row; undefined if there is no such row, or if its request is no call. */
-    callOf: async (id: string): Promise<FinishedCall | undefined> => (await find(id))?.call,
+    callOf: async (id: string): Promise<FinishedCall | undefined> => (await find(id))?.call(),
     /**
      * The previous call with a response and the same endpoint and path values. Undefined if there is none, or if no
      * program sent `call` to this sandbox.
      */
     previousOf: async (call: FinishedCall): Promise<FinishedCall | undefined> => {
-      const calls = (await all()).flatMap((each) => each.call ?? []);
+      const calls = (await all()).flatMap((each) => each.call() ?? []);
       const own = calls.indexOf(call);
       return calls.find(
         ({ endpointId, values, outcome }, index) =>
@@ -142,14 +143,14 @@ async function readRequest(
   const match = sent.request && matchEndpoint(catalog, sent.request);
   const details = match && (await catalog.loadDetails(match.endpoint.id, { hints }));
   const level = levelOf(sent.request && headerOf(sent.request, 'authorization')) ?? 'user';
-  const call = finishedCallOf(sent, { catalog, origin, level, match });
+  let call: FinishedCall | undefined;
   const findings = findFindings(sent, { catalog, match, details, hints, earlier, userGroupUpdate });
   const endpoint = match && { id: match.endpoint.id, title: callTitle(match.endpoint, catalog) };
-  const isCall = call !== undefined;
+  const isCall = callMethodOf(sent) !== undefined;
   return {
     sent,
     endpoint: match?.endpoint,
-    call,
+    call: () => (call ??= finishedCallOf(sent, { catalog, origin, level, match })),
     findings,
     node: sandboxRequestNode(sent, { endpoint, isCall, findings, redact, locale }),
   };

@@ -5,8 +5,11 @@ import { CommandId, ViewId } from '../../contributions';
 import { asRow } from '../../editor/click';
 import type { SandboxRequestNode } from '../sandboxRequestNode';
 
-/** Time in ms between a change and the refresh, since a program may send hundreds of requests a second. */
+/** Time in ms between a change and the refresh. */
 const PAUSE_MS = 250;
+/** The same after a refresh with more than `MANY` new requests, since each refresh takes the window about 15 ms. */
+const BUSY_PAUSE_MS = 1000;
+const MANY = 10;
 
 export interface SandboxRequestTreeDeps {
   /** Returns the rows; the request that arrived last comes first. */
@@ -29,6 +32,8 @@ export function createSandboxRequestTree(deps: SandboxRequestTreeDeps): vscode.D
     },
   });
   let timer: NodeJS.Timeout | undefined;
+  let changes = 0;
+  let pause = PAUSE_MS;
   const showBadge = async (): Promise<void> => {
     const value = await deps.unseen();
     if (view.badge?.value === value || (value === 0 && !view.badge)) return;
@@ -37,6 +42,8 @@ export function createSandboxRequestTree(deps: SandboxRequestTreeDeps): vscode.D
   };
   const draw = (): void => {
     timer = undefined;
+    pause = changes > MANY ? BUSY_PAUSE_MS : PAUSE_MS;
+    changes = 0;
     if (view.visible) {
       deps.noteSeen();
       changed.fire(undefined);
@@ -46,7 +53,10 @@ export function createSandboxRequestTree(deps: SandboxRequestTreeDeps): vscode.D
   return vscode.Disposable.from(
     view,
     changed,
-    deps.onDidChange(() => (timer ??= setTimeout(draw, PAUSE_MS))),
+    deps.onDidChange(() => {
+      changes += 1;
+      timer ??= setTimeout(draw, pause);
+    }),
     view.onDidChangeVisibility(draw),
     new vscode.Disposable(() => clearTimeout(timer)),
   );
