@@ -71,7 +71,9 @@ export async function copySandboxAddress(deps: StartDeps & Pick<Screen, 'copyAsI
   );
   await deps.copyAsIs(
     lines.join(''),
-    l10n.t('Copied: address, token and keys of the sandbox ({0}).', connection.level),
+    connection.programKeys
+      ? l10n.t('Copied: address, token and keys of the sandbox ({0}).', connection.level)
+      : l10n.t('Copied: address and token of the sandbox ({0}).', connection.level),
   );
   const running = deps.runningSandbox();
   if (running?.missedPort !== undefined) deps.showNotice(sandboxAddress(running));

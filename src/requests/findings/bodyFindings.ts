@@ -1,11 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { type BodyIssue, checkBody } from '../../calls/requests/requestDiagnostics';
+import { isSecretField } from '../../catalog/isSecretField';
 import { bodyWrappers } from '../../catalog/bodyWrappers';
 import { maskText } from '../../http/redaction/maskHeader';
-import { type JsonNode, propertiesOf, readJsonTree } from '../../json/jsonTree';
+import { type JsonNode, propertiesOf, type Property, readJsonTree } from '../../json/jsonTree';
 import { headerOf } from '../sandboxRequest';
-import { newFinding, type Finding, type Judged, type Rule } from './finding';
+import { newFinding, type Finding, type Judged, notFilledIn, placeholders, type Rule } from './finding';
 
 /** Mistakes in the body and in the header `Content-Type`. */
 export const bodyFindings: Rule = (judged) => {
@@ -59,6 +60,7 @@ export const bodyFindings: Rule = (judged) => {
   return [
     ...wrongType,
     ...(wrapped?.findings ?? []),
+    ...unfilledIn({ name: '', value: root }, body),
     ...issues.filter(isOwn).map((issue) => ofIssue(issue, body, issues)),
   ];
 };
@@ -82,6 +84,27 @@ function wrappedIn(
     fields: member.value,
     findings: [newFinding('hint', sentence, mend, 'body', `"${member.name}"`)],
   };
+}
+
+/** Text that a program made of a missing value. Other spellings, such as `none` or `Nan`, may be meant as text. */
+const missingValue = /^(?:undefined|null|NaN|None|\[object Object\])$/;
+
+/** Findings for values that the program did not fill in, in a member or its list or object. */
+function unfilledIn(
+  { name, value: node }: Pick<Property, 'name' | 'value'>,
+  body: string,
+): readonly Finding[] {
+  // A secret that looks like a template variable, such as `<word>`, must not be shown.
+  const isSecret = isSecretField(name);
+  const { value, offset, length } = node;
+  if (typeof value === 'string') {
+    const isTemplate = !isSecret && /\w/.test(value) && placeholders.test(value);
+    if (!isTemplate && !missingValue.test(value)) return [];
+    const shown = sanitizeForDisplay(maskText(name), 60);
+    return [notFilledIn(shown, value, 'body', body.slice(offset, offset + length))];
+  }
+  const items = node.type === 'array' ? node.children.map((item) => ({ name, value: item })) : node.members;
+  return isSecret ? [] : items.flatMap((item) => unfilledIn(item, body));
 }
 
 function missingBody({ details, method }: Judged): readonly Finding[] {

@@ -1,8 +1,11 @@
 import * as l10n from '@vscode/l10n';
+import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { knownTokenRequest } from '../../catalog/knownAddresses';
 import { answeredMethod, type OperationMatch } from '../../catalog/matchOperation';
 import type { Catalog, EndpointDetails } from '../../catalog/types';
 import type { Environment } from '../../environments/types';
+import { maskText } from '../../http/redaction/maskHeader';
+import { reasonOf } from '../finishedCallOf';
 import { bodyText, splitTarget, type SandboxRequest, headerOf } from '../sandboxRequest';
 import { describePacket, unknownMethodOf } from '../writeRequestText';
 import { bodyFindings } from './bodyFindings';
@@ -35,6 +38,11 @@ const refusals: Readonly<Record<string, () => readonly [sentence: string, mend: 
   ],
 };
 
+/** Statuses of a refused role and of refused values. */
+const invalidStatuses: ReadonlySet<number | undefined> = new Set([403, 422]);
+
+/** A broken list of thousands of objects would have as many findings. */
+const MAX_FINDINGS = 50;
 const BURST = 10;
 const BURST_MS = 1000;
 const TWICE_MS = 2000;
@@ -111,5 +119,13 @@ export function findFindings(sent: SandboxRequest, deps: FindFindingsDeps): read
     isTokenCall: request.method === tokenMethod && path === tokenPath,
     code,
   };
-  return rules.flatMap((rule) => rule(judged)).filter(({ rank }) => deps.hints || rank !== 'hint');
+  const findings = rules
+    .flatMap((rule) => rule(judged))
+    .filter(({ rank }) => deps.hints || rank !== 'hint')
+    .slice(0, MAX_FINDINGS);
+  const reason = isPlanned || !invalidStatuses.has(response?.status) ? undefined : reasonOf(sent);
+  // What the sandbox refuses beyond the reference comes from public clients.
+  if (findings.length > 0 || reason === undefined || !deps.hints) return findings;
+  const sentence = l10n.t('The sandbox refused the request: {0}', sanitizeForDisplay(maskText(reason), 120));
+  return [newFinding('hint', sentence, l10n.t('Correct what the message names.'))];
 }

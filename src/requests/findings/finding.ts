@@ -1,3 +1,5 @@
+import * as l10n from '@vscode/l10n';
+import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import type { OperationMatch } from '../../catalog/matchOperation';
 import type { Endpoint, EndpointDetails } from '../../catalog/types';
 import type { SandboxRequest, SentRequest } from '../sandboxRequest';
@@ -47,7 +49,14 @@ export type Rule = (judged: Judged) => readonly Finding[];
 /** Words that programs send for a missing value. */
 export const emptyWords = /^(?:undefined|null|nan|none|nil|\[object object\])$/i;
 
-export const placeholders = /^(?::\w+|[$#]?\{+\w*\}*|<\w+>|%s|%d)$/;
+/** Template variables that were not replaced. `:D` is none: variables have at least two characters. */
+export const placeholders = /^(?::\w\w+|[$#]?\{+[\w. -]*\}*|<\w+>|%s|%d)$/;
+
+/** The finding for a named value that a program did not fill in. `name` is already safe to show. */
+export function notFilledIn(name: string, value: string, at: Finding['at'], piece: string): Finding {
+  const sentence = l10n.t('“{0}” has the value “{1}”.', name, sanitizeForDisplay(value, 60));
+  return newFinding('mistake', sentence, l10n.t('Fill it in or leave it out.'), at, piece);
+}
 
 export function newFinding(
   rank: Finding['rank'],

@@ -3,7 +3,7 @@ import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { TemplateMatcher } from '../../catalog/find/templateMatcher';
 import { decodeSegment } from '../../catalog/matchOperation';
 import type { Endpoint } from '../../catalog/types';
-import { newFinding, emptyWords, type Finding, placeholders, type Rule } from './finding';
+import { newFinding, emptyWords, type Finding, notFilledIn, placeholders, type Rule } from './finding';
 import { typoDistance } from '../../base/typoDistance';
 import { maskText } from '../../http/redaction/maskHeader';
 
@@ -55,7 +55,8 @@ const steps: readonly { readonly mend: (path: string) => string; readonly senten
     sentence: () => l10n.t('The path contains /v1 twice.'),
   },
   {
-    mend: (path) => (/^\/+v1\//i.test(path) ? path : `/v1${path}`),
+    // Also replaces a prefix such as `/api/v1` or another version.
+    mend: (path) => (/^\/+v1\//i.test(path) ? path : `/v1${path.replace(/^.*\/v\d+(?=\/)/i, '')}`),
     sentence: () => l10n.t('The path does not begin with /v1.'),
   },
   { mend: lowered, sentence: () => l10n.t('The path contains uppercase letters.') },
@@ -162,11 +163,7 @@ const queryFindings: Rule = ({ query, match, details }) => {
     );
   const wrong = query.flatMap(([name, value], index): readonly Finding[] => {
     const shown = sanitizeForDisplay(maskText(name), 60);
-    if (emptyWords.test(value) || placeholders.test(value)) {
-      const sentence = l10n.t('“{0}” has the value “{1}”.', shown, sanitizeForDisplay(value, 60));
-      const mend = l10n.t('Fill it in or leave it out.');
-      return [newFinding('mistake', sentence, mend, 'line', name)];
-    }
+    if (emptyWords.test(value) || placeholders.test(value)) return [notFilledIn(shown, value, 'line', name)];
     if (pageNumber.test(name) && !/^[1-9]\d*$/.test(value)) {
       const sentence = l10n.t('“{0}” has the value “{1}”.', shown, sanitizeForDisplay(maskText(value), 20));
       return [newFinding('mistake', sentence, l10n.t('Use a whole number from 1.'), 'line', name)];

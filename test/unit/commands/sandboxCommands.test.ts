@@ -48,6 +48,17 @@ describe('the address of the sandbox', () => {
     assert.deepEqual(said, ['Copied: address, token and keys of the sandbox (admin).']);
   });
 
+  it('is copied without keys while hints are off, and the message names none', async () => {
+    const { deps, copied, said } = prepareAddress();
+    const open = async (environment: Environment) => {
+      const { programKeys: _, ...connection } = await deps.connections.open(environment);
+      return connection;
+    };
+    await copySandboxAddress({ ...deps, connections: { open } });
+    assert.deepEqual(copied, [`COMMERCE_API_BASE_URL=${origin}\nCOMMERCE_API_TOKEN=sandbox-admin\n`]);
+    assert.deepEqual(said, ['Copied: address and token of the sandbox (admin).']);
+  });
+
   it('is told once it has started', async () => {
     const { deps, said, offered } = prepareAddress();
     await startSandbox(deps);

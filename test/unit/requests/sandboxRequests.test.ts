@@ -64,6 +64,18 @@ describe('createSandboxRequests', () => {
     assert.equal(await requests.documentOf('1'), undefined);
   });
 
+  it('finds the missing one of two values, which only the sandbox knows', async () => {
+    const headers = { authorization: `Bearer ${sandbox.token('admin')}`, 'content-type': 'application/json' };
+    const body = '{"login_id": "a"}';
+    await fetch(urlOf(sandbox, 'users.login'), { method: 'POST', headers, body });
+    assert.match((await rowAt(1)).tooltip, /\n• The sandbox refused the request: login_pw is required\./);
+    await fetch(urlOf(sandbox, 'subscriptionsInProgress.calculateTerminationFee'), { headers });
+    assert.match(
+      (await rowAt(2)).tooltip,
+      /\n• The sandbox refused the request: order_subscription_id is required\./,
+    );
+  });
+
   it('gives what Go to Code looks for, with the endpoint that was meant', async () => {
     await fetch(`${sandbox.origin}/v1/user-groups/${group}?a=1`, { method: 'PATCH' });
     const { historyId, contextValue } = await rowAt(1);

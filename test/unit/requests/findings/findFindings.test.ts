@@ -205,6 +205,7 @@ describe('findFindings', () => {
   it('names what was probably meant', () => {
     const mendOf = (request: ProgramRequest): string | undefined => findingsOf(sent(request))[0]?.mend;
     assert.equal(mendOf({ path: '/v1/user-group' }), 'Use GET /v1/user-groups.');
+    assert.equal(mendOf({ path: '/api/v1/user-groups' }), 'Use GET /v1/user-groups.');
     assert.equal(mendOf({ path: '/v1/users?type=null' }), 'Fill it in or leave it out.');
     assert.equal(
       mendOf({ path: '/v1/user-groups/a1', method: 'PATCH' }),
@@ -343,6 +344,40 @@ describe('findFindings', () => {
     assert.deepEqual(findingsOf(sent(form)), []);
   });
 
+  it('shows no secret that looks like a template variable', () => {
+    const saidOf = (body: object): readonly string[] => {
+      const made = { method: 'POST', path: '/v1/users/login', type: 'application/json' };
+      return sentences(findingsOf(sent({ ...made, body: JSON.stringify(body) })));
+    };
+    assert.deepEqual(saidOf({ login_id: '{id}', login_pw: '<hunter>' }), [
+      '“login_id” has the value “{id}”.',
+    ]);
+    assert.deepEqual(saidOf({ login_id: 'a', login_pw: { value: '<hunter>' } }), []);
+    assert.deepEqual(saidOf({ login_id: 'a', login_pw: 'undefined' }), [
+      '“login_pw” has the value “undefined”.',
+    ]);
+  });
+
+  it('tells why the sandbox refused values that no other rule finds wrong, as a hint', () => {
+    const login = { method: 'POST', path: '/v1/users/login', type: 'application/json' };
+    const made = { ...login, body: '{"login_id":"a"}' };
+    const refused = refusedWith('API_PARAM_INVALID', made, 422, 'login_pw is required.');
+    assert.deepEqual(
+      findingsOf(refused).map(({ rank, sentence }) => `${rank}: ${sentence}`),
+      ['hint: The sandbox refused the request: login_pw is required.'],
+    );
+    assert.deepEqual(findingsOf(refused, { hints: false }), []);
+    assert.deepEqual(findingsOf(refusedWith('USER_NOT_FOUND', made, 404)), []);
+    const wrong = refusedWith('API_PARAM_INVALID', { ...login, body: '{}' }, 422);
+    assert.deepEqual(sentences(findingsOf(wrong)), ['login_id is required.']);
+  });
+
+  it('lists at most 50 findings', () => {
+    const body = JSON.stringify({ user_group: Array.from({ length: 1000 }, () => 'undefined') });
+    const made = { method: 'PUT', path: '/v1/user-groups/a1', type: 'application/json', body };
+    assert.equal(findingsOf(sent(made)).length, 50);
+  });
+
   it('finds nothing in a refusal that the sandbox was asked for', () => {
     const [, , , update] = rightRequests;
     assert.ok(update);
@@ -351,6 +386,7 @@ describe('findFindings', () => {
       [400, update],
       [401, { ...update, authorization: 'Bearer sandbox-user-rrrr' }],
       [415, form],
+      [422, update],
     ] as const) {
       const { code = '', message } = refusalOf({ code: status }, 'userGroups.update') ?? {};
       assert.deepEqual(findingsOf(refusedWith(code, made, status, message)), []);
