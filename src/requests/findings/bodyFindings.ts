@@ -19,8 +19,7 @@ export const bodyFindings: Rule = (judged) => {
   // Product images are uploaded as a form. The sandbox refuses other forms.
   if (/^multipart\/form-data/i.test(type) && code !== 'CONTENT_TYPE_INVALID') return [];
   if (/x-www-form-urlencoded|multipart/i.test(type) || /^[\w.-]+=[^{["]*$/.test(body)) {
-    const mend = l10n.t('Send JSON, with Content-Type: application/json.');
-    return [newFinding('breaks', l10n.t('The body was sent as a form.'), mend, 'header:content-type')];
+    return [newFinding('breaks', l10n.t('The body was sent as a form.'), asJson(), 'header:content-type')];
   }
   const wrongType: readonly Finding[] = /^application\/json\s*(?:;|$)/i.test(type)
     ? []
@@ -28,7 +27,7 @@ export const bodyFindings: Rule = (judged) => {
         newFinding(
           'breaks',
           l10n.t('The body was not sent as application/json.'),
-          l10n.t('Add the header Content-Type: application/json.'),
+          asJson(),
           type === '' ? 'line' : 'header:content-type',
         ),
       ];
@@ -84,6 +83,10 @@ function wrappedIn(
     fields: member.value,
     findings: [newFinding('hint', sentence, mend, 'body', `"${member.name}"`)],
   };
+}
+
+function asJson(): string {
+  return l10n.t('Send JSON, with Content-Type: application/json.');
 }
 
 /** Text that a program made of a missing value. Other spellings, such as `none` or `Nan`, may be meant as text. */

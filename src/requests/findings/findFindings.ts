@@ -11,7 +11,7 @@ import { describePacket, unknownMethodOf } from '../writeRequestText';
 import { bodyFindings } from './bodyFindings';
 import { newFinding, type Finding, type Rule } from './finding';
 import { urlFindings } from './urlFindings';
-import { tokenFindings } from './tokenFindings';
+import { tokenFindings, useTerminal } from './tokenFindings';
 
 export interface FindFindingsDeps extends Pick<Environment, 'userGroupUpdate'> {
   readonly catalog: Pick<Catalog, 'endpoints'>;
@@ -32,10 +32,7 @@ const refusals: Readonly<Record<string, () => readonly [sentence: string, mend: 
     l10n.t('The request has no Host header.'),
     l10n.t('HTTP clients send it automatically.'),
   ],
-  TOKEN_KEY_INVALID: () => [
-    l10n.t('The keys were not sent or are wrong.'),
-    l10n.t('Open Terminal… sets the variables of address, token and keys.'),
-  ],
+  TOKEN_KEY_INVALID: () => [l10n.t('The keys were not sent or are wrong.'), useTerminal()],
 };
 
 /** Statuses of a refused role and of refused values. */
@@ -124,7 +121,7 @@ export function findFindings(sent: SandboxRequest, deps: FindFindingsDeps): read
     .filter(({ rank }) => deps.hints || rank !== 'hint')
     .slice(0, MAX_FINDINGS);
   const reason = isPlanned || !invalidStatuses.has(response?.status) ? undefined : reasonOf(sent);
-  // What the sandbox refuses beyond the reference comes from public clients.
+  // A hint, since the sandbox also applies rules that only public clients show.
   if (findings.length > 0 || reason === undefined || !deps.hints) return findings;
   const sentence = l10n.t('The sandbox refused the request: {0}', sanitizeForDisplay(maskText(reason), 120));
   return [newFinding('hint', sentence, l10n.t('Correct what the message names.'))];

@@ -40,8 +40,7 @@ export const tokenFindings: Rule = ({ sent: { response }, request, match, isToke
   if (/^bearer$/i.test(token))
     return [finding(l10n.t('“Bearer” was sent twice.'), l10n.t('Add “Bearer ” once, before the token.'))];
   if (token === '' || isPlaceholder(words.join(' ')) || isPlaceholder(token)) {
-    const mend = l10n.t('Open Terminal… sets the variables of address, token and keys.');
-    return [finding(l10n.t('“{0}” was sent: the token is not filled in.', shown), mend)];
+    return [finding(l10n.t('“{0}” was sent: the token is not filled in.', shown), useTerminal())];
   }
   if (sandboxKey.test(token)) {
     const mend = l10n.t('Get a token for the keys first, and send that.');
@@ -56,6 +55,11 @@ export const tokenFindings: Rule = ({ sent: { response }, request, match, isToke
       ]
     : [];
 };
+
+/** The fix for credentials that the program did not read from the variables of a terminal. */
+export function useTerminal(): string {
+  return l10n.t('Open Terminal… sets the variables of address, token and keys.');
+}
 
 function finding(sentence: string, mend: string): Finding {
   return newFinding('mistake', sentence, mend, 'header:authorization');

@@ -43,26 +43,21 @@ const page = `<!DOCTYPE html>
 </html>
 `;
 
-interface Refused {
-  /** A code that starts with `_` is appended to the entity's name, such as `USER_GROUP`. */
-  readonly code: string;
-  readonly message: string;
-}
-
-const refused: Readonly<Record<NonNullable<Fault['code']>, Refused>> = {
-  400: { code: 'BODY_INVALID', message: 'The body is not JSON in UTF-8.' },
-  401: { code: 'ACCESS_TOKEN_INVALID', message: 'The access token has expired.' },
-  403: { code: '_NOT_AUTHORIZED', message: 'The token has no permission for this.' },
-  404: { code: '_NOT_FOUND', message: 'It cannot be found.' },
-  409: { code: '_CONFLICT', message: 'Somebody else changed it meanwhile.' },
-  413: { code: 'BODY_TOO_LARGE', message: 'The body is too large.' },
-  415: { code: 'CONTENT_TYPE_INVALID', message: 'A body needs the header Content-Type: application/json.' },
-  422: { code: PARAM_INVALID, message: 'A value is not valid.' },
-  429: { code: 'TOO_MANY_REQUESTS', message: 'There were too many requests.' },
-  500: { code: 'SERVER_ERROR', message: 'The service failed.' },
-  502: { code: 'BAD_GATEWAY', message: 'The service behind this address did not answer.' },
-  503: { code: 'SERVICE_UNAVAILABLE', message: 'The service is not available.' },
-  504: { code: 'GATEWAY_TIMEOUT', message: 'The service behind this address answered too late.' },
+/** Error code of each status. A code that starts with `_` is appended to the entity's name, such as `USER_GROUP`. */
+const errorCodes: Readonly<Record<NonNullable<Fault['code']>, string>> = {
+  400: 'BODY_INVALID',
+  401: 'ACCESS_TOKEN_INVALID',
+  403: '_NOT_AUTHORIZED',
+  404: '_NOT_FOUND',
+  409: '_CONFLICT',
+  413: 'BODY_TOO_LARGE',
+  415: 'CONTENT_TYPE_INVALID',
+  422: PARAM_INVALID,
+  429: 'TOO_MANY_REQUESTS',
+  500: 'SERVER_ERROR',
+  502: 'BAD_GATEWAY',
+  503: 'SERVICE_UNAVAILABLE',
+  504: 'GATEWAY_TIMEOUT',
 };
 
 /** `Retry-After` header of a 429 response, in seconds. */
@@ -71,9 +66,9 @@ export const RETRY_AFTER_SECONDS = 5;
 /** Creates the refusal for a fault's status; undefined if the fault has no status. */
 export function refusalOf({ code }: Fault, operationId: string): SandboxError | undefined {
   if (code === undefined) return undefined;
-  const { code: name, message } = refused[code];
-  const said = `${message} The sandbox was asked to fail so.`;
-  return new SandboxError(code, name.startsWith('_') ? entityOf(operationId) + name : name, said);
+  const name = errorCodes[code];
+  const full = name.startsWith('_') ? entityOf(operationId) + name : name;
+  return new SandboxError(code, full, 'The sandbox was asked to fail so.');
 }
 
 /** Entity name of an operation, such as `USER_GROUP` for `userGroups.detail`. */

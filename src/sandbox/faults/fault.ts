@@ -78,15 +78,11 @@ export function readPrefer(header = ''): Fault | undefined {
     if (!Object.hasOwn(wishes, read[0]?.name ?? '')) continue;
     for (const { name, value } of read) if (!found.has(name)) found.set(name, value);
   }
-  const code = wishes.code(found.get('code') ?? '');
-  const delay = wishes.delay(found.get('delay') ?? '');
-  const outcome = wishes.outcome(found.get('outcome') ?? '');
-  const fault = {
-    ...(code === undefined ? {} : { code }),
-    ...(delay === undefined ? {} : { delay }),
-    ...(outcome === undefined ? {} : { outcome }),
-  };
-  return Object.keys(fault).length === 0 ? undefined : fault;
+  const granted = Object.entries(wishes).flatMap(([name, read]) => {
+    const value = read(found.get(name) ?? '');
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return granted.length === 0 ? undefined : Object.fromEntries(granted);
 }
 
 function unquote(value: string): string {

@@ -115,11 +115,7 @@ function findAdjustment(id: string, subscriptionId: string, world: World): Adjus
   const found = adjustmentsOf(subscriptionId, world).find(
     (row) => row.order_subscription_adjustment_id === id,
   );
-  if (!found) {
-    const message = 'The subscription has no adjustment with this id.';
-    throw new SandboxError(404, 'ORDER_SUBSCRIPTION_ADJUSTMENT_NOT_FOUND', message);
-  }
-  return found;
+  return world.state.adjustments.require(found && id);
 }
 
 export const subscriptionHandlers: Handlers = {
