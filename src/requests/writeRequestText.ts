@@ -140,7 +140,7 @@ function bodyLines(
 
 /** Placeholders that a program sent instead of the token. They are no secrets, and the user must see them. */
 const placeholder =
-  /^(?:undefined|null|nan|none|nil|false|true|\[object|object\]|token|your[-_]?(?:access[-_]?)?token|\$\{?[A-Za-z_.]{1,60}\}?|\{\{?[A-Za-z_.]{1,60}\}?\}|<[A-Za-z_ -]{1,60}>)$/i;
+  /^(?:undefined|null|nan|none|nil|false|true|\[object|(?:object|promise)\]|token|your[-_]?[a-z_-]{0,20}token[a-z_-]{0,9}|%[a-z_]{1,60}%|process\.env\.\w{1,60}|\$\{?[A-Za-z_.]{1,60}\}?|\{\{?[A-Za-z_.]{1,60}\}?\}|<[A-Za-z_ -]{1,60}>)$/i;
 
 export function isPlaceholder(word: string): boolean {
   return placeholder.test(word);

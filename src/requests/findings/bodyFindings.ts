@@ -10,8 +10,8 @@ import { newFinding, type Finding, type Judged, notFilledIn, placeholders, type 
 
 /** Mistakes in the body and in the header `Content-Type`. */
 export const bodyFindings: Rule = (judged) => {
-  const { request, method, match, details, body, code } = judged;
-  if (!match) return [];
+  const { request, method, match, details, body, code, isTokenCall } = judged;
+  if (!match && !isTokenCall) return [];
   if (body === '' && !request.body.isCut) return missingBody(judged);
   if (method === 'GET')
     return [found('breaks', l10n.t('A GET call has no body.'), l10n.t('Send the values in the query.'))];
@@ -90,7 +90,7 @@ function asJson(): string {
 }
 
 /** Text that a program made of a missing value. Other spellings, such as `none` or `Nan`, may be meant as text. */
-const missingValue = /^(?:undefined|null|NaN|None|\[object Object\])$/;
+const missingValue = /^(?:undefined|null|NaN|None|Invalid Date|\[object \w+\])$/;
 
 /** Findings for values that the program did not fill in, in a member or its list or object. */
 function unfilledIn(

@@ -47,7 +47,7 @@ export interface Judged {
 export type Rule = (judged: Judged) => readonly Finding[];
 
 /** Words that programs send for a missing value. */
-export const emptyWords = /^(?:undefined|null|nan|none|nil|\[object object\])$/i;
+export const emptyWords = /^(?:undefined|null|nan|none|nil|\[object \w+\])$/i;
 
 /** Template variables that were not replaced. `:D` is none: variables have at least two characters. */
 export const placeholders = /^(?::\w\w+|[$#]?\{+[\w. -]*\}*|<\w+>|%s|%d)$/;

@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { TemplateMatcher } from '../../catalog/find/templateMatcher';
-import { decodeSegment } from '../../catalog/matchOperation';
+import { decodeSegment, type OperationMatch } from '../../catalog/matchOperation';
 import type { Endpoint } from '../../catalog/types';
 import { newFinding, emptyWords, type Finding, notFilledIn, placeholders, type Rule } from './finding';
 import { typoDistance } from '../../base/typoDistance';
 import { maskText } from '../../http/redaction/maskHeader';
 
-const pathFindings: Rule = ({ request, method, path, endpoints, match, isTokenCall }) => {
+const pathFindings: Rule = ({ request, method, path, endpoints, match, isTokenCall, code }) => {
   const wrongValues = path.split('/').flatMap((segment): readonly Finding[] => {
     const value = decodeSegment(segment) ?? segment;
     if (!emptyWords.test(value) && !placeholders.test(value)) return [];
@@ -15,6 +15,7 @@ const pathFindings: Rule = ({ request, method, path, endpoints, match, isTokenCa
     const mend = l10n.t('Fill the variable in before the address is built.');
     return [newFinding('mistake', sentence, mend, 'line', segment)];
   });
+  if (match && wrongValues.length === 0 && code?.endsWith('_NOT_FOUND')) return noIds(match.path);
   if (match || isTokenCall) return wrongValues;
   const found = repair(endpoints, path, method);
   if (found) {
@@ -42,6 +43,15 @@ const pathFindings: Rule = ({ request, method, path, endpoints, match, isTokenCa
   return [...wrongValues, { ...newFinding('breaks', sentence, mend), meant }];
 };
 
+/** Findings for values that the sandbox did not find, and that do not have the form of an id. */
+function noIds(values: OperationMatch['path']): readonly Finding[] {
+  return Object.entries(values).flatMap(([name, value]) => {
+    if (!name.endsWith('_id') || /^[\da-f]{24}$/i.test(value)) return [];
+    const sentence = l10n.t('The path contains “{0}”, which is not an id.', sanitizeForDisplay(value, 60));
+    return [newFinding('mistake', sentence, l10n.t('Use an id from a response, without spaces or quotes.'))];
+  });
+}
+
 const empty = /\/\//;
 
 function emptySentence(): string {
@@ -56,10 +66,14 @@ const steps: readonly { readonly mend: (path: string) => string; readonly senten
   },
   {
     // Also replaces a prefix such as `/api/v1` or another version.
-    mend: (path) => (/^\/+v1\//i.test(path) ? path : `/v1${path.replace(/^.*\/v\d+(?=\/)/i, '')}`),
+    mend: (path) => (/^\/+v1\//i.test(path) ? path : `/v1${path.replace(/^(?:.*\/v\d+|\/+api)(?=\/)/i, '')}`),
     sentence: () => l10n.t('The path does not begin with /v1.'),
   },
   { mend: lowered, sentence: () => l10n.t('The path contains uppercase letters.') },
+  {
+    mend: (path) => path.replace(/(?:&|%3f).*/i, ''),
+    sentence: () => l10n.t('The query does not begin with “?”.'),
+  },
 ];
 
 function repair(
@@ -170,7 +184,7 @@ const queryFindings: Rule = ({ query, match, details }) => {
     }
     const bare = name.replace(/\[\w*\]$/, '');
     if (firsts.get(name) !== index) return [];
-    if (bare !== name) {
+    if (bare !== name && (known.length === 0 || known.includes(bare) || isOne(bare))) {
       const sentence = l10n.t('“{0}” is a list in brackets.', shown);
       const plain = sanitizeForDisplay(bare, 60);
       return isOne(bare)
@@ -184,7 +198,7 @@ const queryFindings: Rule = ({ query, match, details }) => {
       const mend = isOne(name) ? l10n.t('Send it once.') : withCommas(sanitizeForDisplay(name, 60));
       return [newFinding('mistake', sentence, mend, 'line', name)];
     }
-    const near = known.find((candidate) => typoDistance(name, candidate) < Infinity);
+    const near = known.find((candidate) => typoDistance(bare, candidate) < Infinity);
     const mend =
       near === undefined
         ? l10n.t('Known query parameters: {0}', known.join(', '))

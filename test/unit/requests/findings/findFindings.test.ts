@@ -341,6 +341,8 @@ describe('findFindings', () => {
     assert.deepEqual(saidOf('BODY_INVALID', update), ['The body is not valid JSON in UTF-8.']);
     const form = { ...update, type: 'multipart/form-data; boundary=x', body: '--x--' };
     assert.deepEqual(saidOf('CONTENT_TYPE_INVALID', form), ['The body was sent as a form.']);
+    const tokenForm = { ...token, body: 'client_key=a', type: 'application/x-www-form-urlencoded' };
+    assert.deepEqual(saidOf('CONTENT_TYPE_INVALID', tokenForm), ['The body was sent as a form.']);
     assert.deepEqual(findingsOf(sent(form)), []);
   });
 
@@ -370,6 +372,22 @@ describe('findFindings', () => {
     assert.deepEqual(findingsOf(refusedWith('USER_NOT_FOUND', made, 404)), []);
     const wrong = refusedWith('API_PARAM_INVALID', { ...login, body: '{}' }, 422);
     assert.deepEqual(sentences(findingsOf(wrong)), ['login_id is required.']);
+  });
+
+  it('finds a value in place of an id only if the sandbox did not find it', () => {
+    for (const [segment, value] of [
+      ['me', 'me'],
+      ['list', 'list'],
+      ['%226520a1b2c3d4e5f607182930%22', '"6520a1b2c3d4e5f607182930"'],
+      ['6520a1b2c3d4e5f607182930%0A', '6520a1b2c3d4e5f607182930'],
+    ] as const) {
+      const made = { path: `/v1/users/${segment}` };
+      const sentence = `The path contains “${value}”, which is not an id.`;
+      assert.deepEqual(sentences(findingsOf(refusedWith('USER_NOT_FOUND', made, 404))), [sentence]);
+      assert.deepEqual(findingsOf(sent(made)), []);
+    }
+    const real = { path: '/v1/users/6520a1b2c3d4e5f607182930' };
+    assert.deepEqual(findingsOf(refusedWith('USER_NOT_FOUND', real, 404)), []);
   });
 
   it('lists at most 50 findings', () => {
