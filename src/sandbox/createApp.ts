@@ -116,8 +116,6 @@ function routeHelp(routes: readonly Route[], method: string, pathname: string): 
   const templateOf = (path: string) => matchOperation(templates, 'GET', path)?.endpoint.path;
   const methodsOf = (template: string) =>
     routes.flatMap((route) => (route.path === template ? route.method : [])).toSorted();
-  const here = templateOf(pathname);
-  if (here !== undefined) return ` This path takes ${methodsOf(here).join(', ')}.`;
   const names = pathname.split('/').filter((name) => name !== '');
   const segments = ['v1', ...names.slice(names.findIndex((name) => /^v\d$/i.test(name)) + 1)];
   const near =

@@ -24,14 +24,14 @@ export interface FindFindingsDeps extends Pick<Environment, 'userGroupUpdate'> {
 
 const fromProgram = (): string => l10n.t('Send it from a program, to the address of the sandbox.');
 
+type Refusal = () => readonly [sentence: string, mend: string];
+const otherHost: Refusal = () => [l10n.t('The host is not the address of the sandbox.'), fromProgram()];
+
 /** Refusals that exclude other findings, by error code. */
-const refusals: Readonly<Record<string, () => readonly [sentence: string, mend: string]>> = {
+const refusals: Readonly<Record<string, Refusal>> = {
   ORIGIN_INVALID: () => [l10n.t('The sandbox refuses requests from web pages.'), fromProgram()],
-  HOST_INVALID: () => [l10n.t('The host is not the address of the sandbox.'), fromProgram()],
-  HOST_MISSING: () => [
-    l10n.t('The request has no Host header.'),
-    l10n.t('HTTP clients send it automatically.'),
-  ],
+  HOST_INVALID: otherHost,
+  HOST_MISSING: otherHost,
   TOKEN_KEY_INVALID: () => [l10n.t('The keys were not sent or are wrong.'), useTerminal()],
 };
 

@@ -137,9 +137,12 @@ describe('sandbox routes', () => {
   });
 
   const help: readonly (readonly [call: string, said: string])[] = [
-    ['PATCH /v1/user-groups', 'This path takes GET, POST.'],
-    [`PATCH /v1/user-groups/${rowId('userGroup', 0)}`, 'This path takes GET, PUT.'],
-    ['POST /v1/user-groups/%3Cscript%3E', 'This path takes GET, PUT.'],
+    ['PATCH /v1/user-groups', 'Did you mean GET, POST /v1/user-groups?'],
+    [
+      `PATCH /v1/user-groups/${rowId('userGroup', 0)}`,
+      'Did you mean GET, PUT /v1/user-groups/:user_group_id?',
+    ],
+    ['POST /v1/user-groups/%3Cscript%3E', 'Did you mean GET, PUT /v1/user-groups/:user_group_id?'],
     ['GET /v1/user-group', 'Did you mean GET /v1/user-groups?'],
     ['GET /v1/user_groups?limit=1', 'Did you mean GET /v1/user-groups?'],
     ['GET /user-groups', 'Did you mean GET /v1/user-groups?'],
@@ -148,7 +151,7 @@ describe('sandbox routes', () => {
     ['POST /v1/user-groups/list/', 'Did you mean GET, PUT /v1/user-groups/:user_group_id?'],
     ['PUT /v1/usergroups/5', 'Did you mean PUT /v1/user-groups/:user_group_id?'],
     ['GET /v1/orders/month/list', 'Did you mean GET /v1/orders/month?'],
-    ['PATCH /v1/users/join', 'This path takes POST.'],
+    ['PATCH /v1/users/join', 'Did you mean POST /v1/users/join?'],
     ['PUT /v1/user/join', 'Did you mean POST /v1/users/join?'],
     ['GET /v1/request/tokens', 'Did you mean POST /v1/request/token?'],
     ['GET /v1/unknown', ''],
