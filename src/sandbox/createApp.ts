@@ -113,15 +113,13 @@ function answerMethod(
 /** Text such as ` Did you mean GET /v1/user-groups?`; empty if no route is similar. Repeats nothing of the call. */
 function routeHelp(routes: readonly Route[], method: string, pathname: string): string {
   const templates = routes.map(({ path }) => ({ path, method: 'GET' as const }));
-  const templateOf = (path: string) => matchOperation(templates, 'GET', path)?.endpoint.path;
-  const methodsOf = (template: string) =>
-    routes.flatMap((route) => (route.path === template ? route.method : [])).toSorted();
   const names = pathname.split('/').filter((name) => name !== '');
   const segments = ['v1', ...names.slice(names.findIndex((name) => /^v\d$/i.test(name)) + 1)];
   const near =
-    templateOf(`/${segments.join('/')}`) ?? new TemplateMatcher(routes, []).match(segments).near[0]?.path;
+    matchOperation(templates, 'GET', `/${segments.join('/')}`)?.endpoint.path ??
+    new TemplateMatcher(routes, []).match(segments).near[0]?.path;
   if (near === undefined) return '';
-  const there = methodsOf(near);
+  const there = routes.flatMap((route) => (route.path === near ? route.method : [])).toSorted();
   return ` Did you mean ${there.find((one) => one === method) ?? there.join(', ')} ${near}?`;
 }
 

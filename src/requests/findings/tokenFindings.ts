@@ -2,7 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { needsToken } from '../../catalog/needsToken';
 import { isPlaceholder, maskCredential } from '../writeRequestText';
-import { bodyText, headerOf } from '../sandboxRequest';
+import { reasonOf } from '../finishedCallOf';
+import { headerOf } from '../sandboxRequest';
 import { newFinding, type Finding, type Rule } from './finding';
 
 /** Prefixes of the sandbox's keys. */
@@ -11,9 +12,8 @@ const sandboxKey = /^sandbox-(?:user|admin)-(?:client|secret)-/;
 /** Mistakes in the header `Authorization`. */
 export const tokenFindings: Rule = ({ sent: { response }, request, match, isTokenCall, code }) => {
   if (response && code === 'TOKEN_OF_ANOTHER_ENVIRONMENT') {
-    // The sandbox's message names the environment, escaped as in a JSON string.
-    const [, name = ''] = / key of (.*) here; /.exec(bodyText(response.body)) ?? [];
-    const owner = sanitizeForDisplay(String(JSON.parse(`"${name}"`)), 40);
+    const [, name = ''] = / key of (.*) here; /.exec(reasonOf({ response }) ?? '') ?? [];
+    const owner = sanitizeForDisplay(name, 40);
     return [
       finding(
         l10n.t('The token or a key of {0} was sent.', owner),

@@ -12,35 +12,32 @@ export async function answerWithFault(
   { outcome, code }: Fault,
   answer: () => Promise<SandboxResponse>,
 ): Promise<SandboxResponse> {
-  switch (outcome) {
-    case undefined:
-      return answer();
-    case 'lost':
-      return { ...(await answer()), sent: 'nothing' };
-    case 'half':
-      return { ...(await answer()), sent: 'half' };
-    case 'broken': {
-      const whole = await answer();
-      return { ...whole, body: whole.body.slice(0, -1) };
-    }
-    case 'empty':
-      return { ...(await answer()), body: '' };
-    case 'closed':
-      // Reads the whole body first. If the connection closed earlier, the program would know that nothing was done.
-      await readBody(exchange).catch(() => undefined);
-      return { status: 0, body: '', sent: 'nothing' };
-    case 'html':
-      exchange.headers['content-type'] = 'text/html; charset=UTF-8';
-      return { status: code ?? 200, body: page };
+  if (outcome === 'closed') {
+    // Reads the whole body first. If the connection closed earlier, the program would know that nothing was done.
+    await readBody(exchange).catch(() => undefined);
+    return { status: 0, body: '', sent: 'nothing' };
   }
+  if (outcome === 'html') {
+    exchange.headers['content-type'] = 'text/html; charset=UTF-8';
+    return { status: code ?? 200, body: page };
+  }
+  const whole = await answer();
+  return outcome === undefined ? whole : { ...whole, ...breakages[outcome](whole.body) };
 }
+
+const breakages: Readonly<
+  Record<'lost' | 'half' | 'broken' | 'empty', (body: string) => Partial<SandboxResponse>>
+> = {
+  lost: () => ({ sent: 'nothing' }),
+  half: () => ({ sent: 'half' }),
+  broken: (body) => ({ body: body.slice(0, -1) }),
+  empty: () => ({ body: '' }),
+};
 
 /** A web page, as a proxy between a program and the service could send it. */
 const page = `<!DOCTYPE html>
-<html>
-<head><title>Please wait</title></head>
-<body><h1>Please wait</h1><p>This page stands in place of the service. The sandbox was asked to answer so.</p></body>
-</html>
+<title>Please wait</title>
+<p>This page stands in place of the service. The sandbox was asked to answer so.</p>
 `;
 
 /** Error code of each status. A code that starts with `_` is appended to the entity's name, such as `USER_GROUP`. */
