@@ -47,7 +47,8 @@ const pathFindings: Rule = ({ request, method, path, endpoints, match, isTokenCa
 function noIds(values: OperationMatch['path']): readonly Finding[] {
   return Object.entries(values).flatMap(([name, value]) => {
     if (!name.endsWith('_id') || /^[\da-f]{24}$/i.test(value)) return [];
-    const sentence = l10n.t('The path contains “{0}”, which is not an id.', sanitizeForDisplay(value, 60));
+    const shown = sanitizeForDisplay(maskText(value), 60);
+    const sentence = l10n.t('The path contains “{0}”, which is not an id.', shown);
     return [newFinding('mistake', sentence, l10n.t('Use an id from a response, without spaces or quotes.'))];
   });
 }

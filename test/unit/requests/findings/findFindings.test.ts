@@ -378,6 +378,7 @@ describe('findFindings', () => {
     for (const [segment, value] of [
       ['me', 'me'],
       ['list', 'list'],
+      ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0', '‹…›'],
       ['%226520a1b2c3d4e5f607182930%22', '"6520a1b2c3d4e5f607182930"'],
       ['6520a1b2c3d4e5f607182930%0A', '6520a1b2c3d4e5f607182930'],
     ] as const) {
