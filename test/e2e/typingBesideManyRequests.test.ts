@@ -63,7 +63,7 @@ describe('typing while a program sends 200 requests a second', () => {
     await workbench().screenshot('typing beside many requests');
     sender.kill();
     await ended;
-    console.log(`  calm: ${calm}\n  with the program: ${loaded}`);
     assert.equal(sender.signalCode, 'SIGTERM');
+    console.log(`  before: ${calm}\n  with the program: ${loaded}\n  after: ${await press()}`);
   });
 });
