@@ -46,7 +46,7 @@ export async function readBrowserStorage(page: Page): Promise<readonly StoredFil
     const textOf = (value: unknown): string =>
       value instanceof Uint8Array
         ? Array.from(value, (byte) => String.fromCharCode(byte)).join('')
-        : (JSON.stringify(value) ?? '');
+        : JSON.stringify(value);
     const found: { path: string; text: string }[] = [];
     for (const area of [localStorage, sessionStorage])
       for (const [key, text] of Object.entries(area)) found.push({ path: key, text: String(text) });
