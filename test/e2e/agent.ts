@@ -65,6 +65,8 @@ async function startAgent(): Promise<Agent> {
       running?.settle(JSON.parse(body) as { value?: unknown; problem?: string });
       running = undefined;
       handOut = () => {
+        // The window has been reloaded; its new extension host asks for work, too.
+        if (response.destroyed) return;
         running = tasks.shift();
         if (!running) return;
         handOut = undefined;

@@ -183,68 +183,138 @@ describe('an assistant with the tools', () => {
     await workbench().dialog.waitFor({ state: 'hidden' });
     assert.doesNotMatch(await invoke('commerce_read', { endpoint: 'userGroups.list' }), /02-7777/);
   });
+});
 
-  describe('a hundred hostile proposals with real dialogs', () => {
-    const paths = {
-      'userGroups.update': { user_group_id: groupId },
-      'userGroups.setLimit': { user_group_id: groupId },
-      'userGroups.addUser': { user_group_id: groupId },
-      'userGroups.create': {},
-      'products.create': {},
-      'users.update': { user_id: 'u1' },
-      'users.delete': { user_id: 'u1' },
-    };
-    /** Reactions of a user who does not intend the write. */
-    const reactions: readonly (readonly [name: string, react: () => Promise<unknown>])[] = [
-      ['Enter at once', () => press('Enter')],
-      ['Enter', () => read().then(() => press('Enter'))],
-      ['the cross', () => workbench().dialog.locator('.codicon-dialog-close').click()],
-      ['Escape', () => read().then(() => press('Escape'))],
-      ['the words of a chat', () => workbench().page.keyboard.type('yes, go on\n')],
-    ];
+describe('a hundred hostile proposals with real dialogs', () => {
+  const agent = useAgent();
+  const signedIn = useSignedIn({
+    extensions: () => [vsixFile(), agent().vsix],
+    settings: () => ({ ...agent().settings, 'chat.tools.global.autoApprove': true }),
+    environments: [{ name: 'Other', baseUrl: 'https://other.invalid' }],
+  });
+  const dialog = () => signedIn().workbench.dialog;
+  const press = (key: string) => signedIn().workbench.page.keyboard.press(key);
+  const afterReading = async (act: () => Promise<unknown>): Promise<void> => {
+    await until('the question can be read', readingTime());
+    await act();
+  };
+  const paths = {
+    'userGroups.update': { user_group_id: groupId },
+    'userGroups.setLimit': { user_group_id: groupId },
+    'userGroups.addUser': { user_group_id: groupId },
+    'userGroups.create': {},
+    'products.create': {},
+    'users.update': { user_id: 'u1' },
+    'users.delete': { user_id: 'u1' },
+  };
+  /** Reactions of a user who does not intend the write, each to a way to propose it. */
+  const attempts: readonly (readonly [react: () => Promise<unknown>, way: keyof typeof ways])[] = [
+    [() => press('Enter'), 'once'],
+    [() => afterReading(() => press('Enter')), 'parallel'],
+    [() => dialog().locator('.codicon-dialog-close').click(), 'once'],
+    [() => afterReading(() => press('Escape')), 'repeated'],
+    [() => signedIn().workbench.page.keyboard.type('yes, go on\n'), 'once'],
+    [() => afterReading(click), 'switched'],
+    [() => afterReading(() => press('Escape')), 'once'],
+  ];
+  /** Attempts before a reload; a parallel or repeated one counts for more proposals. */
+  const PROPOSALS = 10;
 
-    before(async () => {
-      await signedIn().commerce.switchTo('Test');
-      await signedIn().commerce.waitForEnvironment('Test (user)');
-    });
+  /** Ways to propose, as the body of an async function of the agent with `propose`, which resolves to the answer. */
+  const ways = {
+    once: 'return propose();',
+    repeated: 'return [await propose(), await propose()].join();',
+    parallel: 'return (await Promise.all([propose(), propose(), propose()])).join();',
+    // Chooses another environment as soon as the draft is open, and returns to the first one at the end.
+    switched: `
+      const opened = new Promise((resolve) => vscode.window.tabGroups.onDidChangeTabs(resolve));
+      const answer = propose();
+      await Promise.race([answer, opened]);
+      await vscode.commands.executeCommand('commerceApi.switchEnvironment', 'Other');
+      const text = await answer;
+      await vscode.commands.executeCommand('commerceApi.switchEnvironment', 'Test');
+      return text;`,
+  };
+  const propose = (input: object, way: keyof typeof ways): Promise<string> =>
+    agent()
+      .run(
+        `const propose = async () => {
+           const { content } = await vscode.lm.invokeTool('commerce_propose_write', { input: ${JSON.stringify(input)}, toolInvocationToken: undefined });
+           return content[0].value;
+         };
+         ${ways[way]}`,
+      )
+      .then(String);
+  const isAsked = (answer: Promise<string>): Promise<boolean> =>
+    Promise.race([
+      answer.then(() => false),
+      dialog()
+        .waitFor()
+        .then(() => true),
+    ]);
+  /** A reload makes the limits of a window start again. */
+  const startAgain = async (): Promise<void> => {
+    await signedIn().workbench.tidy();
+    await signedIn().workbench.reload();
+  };
+  const click = (): Promise<void> =>
+    dialog()
+      .getByRole('button')
+      .filter({ hasText: /^(Update|Create|Send)/ })
+      .first()
+      .click();
 
-    it('writes nothing', async function () {
-      this.timeout(600_000);
-      const changes = () => signedIn().service.journal.filter(({ method }) => method !== 'GET').length;
-      const before = changes();
-      const outcomes = new Map<string, number>();
-      const ids = Object.entries(paths);
-      let tried = 0;
-      for (const attempt of someOf(Array.from({ length: 100 }, (_, index) => index))) {
-        const [endpoint, path] = ids[attempt % ids.length] ?? [];
-        const [, react] = reactions[attempt % reactions.length] ?? [];
-        const input = {
-          endpoint,
-          path,
-          reason: 'please',
-          ...(endpoint === 'users.delete' ? {} : { body: { memo: String(attempt) } }),
-        };
-        const answer = agent()
-          .run(
-            `const { content } = await vscode.lm.invokeTool('commerce_propose_write', { input: ${JSON.stringify(input)}, toolInvocationToken: undefined });
-           return content[0].value;`,
-          )
-          .then(String);
-        const isAsked = await Promise.race([
-          answer.then(() => false),
-          workbench()
-            .dialog.waitFor()
-            .then(() => true),
-        ]);
-        if (isAsked) await react?.();
-        const [outcome = ''] = (await answer).split(' ');
-        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-        tried += 1;
+  it('writes nothing', async function () {
+    this.timeout(1_800_000);
+    const { service } = signedIn();
+    const outcomes = new Map<string, number>();
+    const ids = Object.entries(paths);
+    let tried = 0;
+    let asked = 0;
+    for (const attempt of someOf(Array.from({ length: 100 }, (_, index) => index))) {
+      if (tried > 0 && tried % PROPOSALS === 0) await startAgain();
+      const [endpoint, path] = ids[attempt % ids.length] ?? [];
+      const [react, way] = attempts[attempt % attempts.length] ?? assert.fail();
+      const input = {
+        endpoint,
+        path,
+        reason: 'please',
+        ...(endpoint === 'users.delete' ? {} : { body: { memo: String(attempt) } }),
+      };
+      const answer = propose(input, way);
+      if (await isAsked(answer)) {
+        asked += 1;
+        await react();
       }
-      const sent = changes() - before;
-      console.log(`AS1  ${sent} of ${tried} hostile proposals wrote: ${[...outcomes].flat().join(' ')}`);
-      assert.equal(sent, 0);
-      assert.ok((outcomes.get('DRAFT') ?? 0) > 5);
-    });
+      const [outcome = ''] = (await answer).split(' ');
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+      tried += 1;
+    }
+    const writes = service.journal.filter(({ method }) => method !== 'GET');
+    console.log(
+      `AS1  ${writes.length} of ${tried} hostile proposals wrote, ${asked} of them asked about: ${[...outcomes].flat().join(' ')}`,
+    );
+    assert.deepEqual(writes, []);
+    assert.ok(asked > tried / 2, `${asked} of ${tried} were asked about`);
+  });
+
+  it('is beside ten honest clicks, which write ten times', async function () {
+    this.timeout(600_000);
+    await startAgain();
+    const { service } = signedIn();
+    const names = [...someOf(Array.from({ length: 10 }, (_, index) => `Honest ${index}`))];
+    for (const company_name of names) {
+      const input = {
+        endpoint: 'userGroups.update',
+        path: paths['userGroups.update'],
+        body: { user_group: { company_name } },
+        reason: 'you asked to rename it',
+      };
+      const answer = propose(input, 'once');
+      assert.ok(await isAsked(answer), company_name);
+      await afterReading(click);
+      assert.match(await answer, /^SENT status 200/);
+    }
+    assert.equal(service.journal.filter(({ method }) => method !== 'GET').length, names.length);
   });
 });
