@@ -3,7 +3,7 @@ import { askSteps, type Step } from '../base/askSteps';
 import { CancelledError, UserError } from '../base/userError';
 import { goBack, type GoBack, type StepPosition, type UserInput, type TextOptions } from '../base/userInput';
 import type { Sessions, TokenRequest } from '../environments/types';
-import { checkKey, registerSecrets, type ClientKeys } from '../http/credential';
+import { checkKey, registerSecrets, type ClientKeys, type SecretRegister } from '../http/credential';
 import {
   signInTitle,
   confirmCredential,
@@ -16,6 +16,7 @@ import { type TokenIssuer, tokenRemedies } from './issueToken';
 export interface SignInWithKeysDeps {
   readonly input: UserInput;
   readonly sessions: Sessions;
+  readonly register: SecretRegister;
   readonly issuer: Pick<TokenIssuer, 'issueToken' | 'newSessionId'>;
   withProgress<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
 }
@@ -49,7 +50,7 @@ export async function signInWithKeys(
  * request fails for another reason than the keys, or if the storage fails.
  */
 export async function issueAndStore(
-  { issuer, sessions, withProgress }: Omit<SignInWithKeysDeps, 'input'>,
+  { issuer, register, sessions, withProgress }: Omit<SignInWithKeysDeps, 'input'>,
   destination: SignInDestination,
   tokenRequest: TokenRequest,
   keys: ClientKeys,
@@ -57,6 +58,7 @@ export async function issueAndStore(
 ): Promise<Verdict> {
   const { target, level } = destination;
   const { origin } = target;
+  registerSecrets(register, { keys });
   const result = await withProgress(l10n.t('Asking {0} for a token', origin), (signal) =>
     issuer.issueToken(target, tokenRequest, keys, signal),
   );
