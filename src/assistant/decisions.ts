@@ -58,9 +58,12 @@ export function createDecisions(answerMs = ANSWER_MS, progressMs = PROGRESS_MS) 
       const ended = new AbortController();
       const end = (): void => ended.abort();
       signal.addEventListener('abort', end);
+      caller.ended?.addEventListener('abort', end);
       if (signal.aborted) end();
       const waiting: Waiting = { signal: ended.signal, awaits: 'service' };
+      const forget = (): void => caller.ended?.removeEventListener('abort', end);
       const answer = work(waiting);
+      answer.then(forget, forget);
       try {
         return await waitFor({ answer, waiting }, signal, progress, () => {
           const handle = `p${(last += 1)}`;

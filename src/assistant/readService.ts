@@ -98,6 +98,7 @@ async function requireConsent(
   const where = nameAndLevel(chosen.environment.name, chosen.level, 60);
   const declined = `the user does not allow you to read from ${where}. Ask in the chat before you try again.`;
   if (consent.isDeclined(caller, chosen)) throw new Refusal(declined);
+  if (waiting.signal.aborted) throw new Refusal('the call was cancelled.');
   waiting.awaits = 'user';
   if (!(await consent.ask(caller, chosen))) throw new Refusal(declined);
 }
@@ -156,12 +157,12 @@ export function requireEndpoint(catalog: Pick<Catalog, 'findEndpoint'>, id: stri
 export function requireAsk({ mayAsk }: Pick<ReadServiceDeps, 'mayAsk'>): void {
   if (!mayAsk())
     throw new Refusal(
-      'the user lets assistants look up endpoints only (commerce_find_endpoints, commerce_describe_endpoint); do not retry.',
+      'the user does not let assistants read and propose now, at most look up endpoints (commerce_find_endpoints, commerce_describe_endpoint); do not retry.',
     );
 }
 
 /**
- * Opens the connection of an environment and level. Throws `Refusal` if the user turned assistants off meanwhile. Also
+ * Opens the connection of an environment and level. Throws `Refusal` if assistants may no longer read and propose. Also
  * throws it if the endpoint needs a token and the user is signed out; then shows the Sign In button.
  */
 export async function openConnection(

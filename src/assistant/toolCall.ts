@@ -7,6 +7,8 @@ export interface Caller {
   readonly label: string;
   /** Maximum length of a response that the chat accepts, in characters; absent: the extension's own limit. */
   readonly maxCharacters?: number;
+  /** Aborts when the connection ends or gets another key: a later decision of the user then sends nothing. */
+  readonly ended?: AbortSignal;
 }
 
 /** Key for the permissions, cursors and proposals of a caller. */

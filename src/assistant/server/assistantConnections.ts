@@ -58,7 +58,7 @@ export interface AssistantConnectionsDeps extends ConnectionKeysDeps {
     port: number,
     findConnection: (key: string) => Caller | undefined,
   ) => Promise<AssistantEndpoint>;
-  /** Cancels the running calls of a connection. */
+  /** Cancels the calls of a connection. */
   readonly cancelCalls: (id: string) => void;
   /** Resolves to true if a window with this extension listens at the port. */
   readonly isOurs: (port: number) => Promise<boolean>;
@@ -90,8 +90,7 @@ export function createAssistantConnections(deps: AssistantConnectionsDeps): Assi
   const putKey = async (connection: Connection): Promise<Access> => {
     requireAllowed(connection.kept);
     const { url } = await endpoints.require(connection.kept);
-    const key = await keys.put(connection);
-    deps.cancelCalls(connection.id);
+    const key = await keys.put(connection).finally(() => deps.cancelCalls(connection.id));
     return { url, key };
   };
 

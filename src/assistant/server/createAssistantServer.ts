@@ -43,6 +43,13 @@ export interface AssistantServerDeps {
  */
 export function createAssistantServer(deps: AssistantServerDeps) {
   const running = createRunningCalls();
+  /** Aborts when a connection ends, by the connection's id. */
+  const lives = new Map<string, AbortController>();
+  const lifeOf = (connection: string): AbortSignal => {
+    const life = lives.get(connection) ?? new AbortController();
+    lives.set(connection, life);
+    return life.signal;
+  };
   const log = createAgentLog(deps.log);
 
   const callTool = async (
@@ -63,7 +70,8 @@ export function createAssistantServer(deps: AssistantServerDeps) {
     };
     try {
       const ended = AbortSignal.any([signal, mcpReq.signal, call.signal]);
-      const { text, outcome } = await deps.answer(tool, params.arguments ?? {}, caller, ended, report);
+      const asker = { ...caller, ended: lifeOf(caller.connection) };
+      const { text, outcome } = await deps.answer(tool, params.arguments ?? {}, asker, ended, report);
       // An unknown outcome is no error, since an agent may repeat a call after an error.
       const isError = outcome === 'refused' || outcome === 'failed';
       return { content: [{ type: 'text' as const, text }], ...(isError && { isError }) };
@@ -73,8 +81,12 @@ export function createAssistantServer(deps: AssistantServerDeps) {
   };
 
   return {
-    /** Cancels all running calls of a connection. */
-    cancelCalls: (connection: string): void => running.cancel(connection),
+    /** Cancels all calls of a connection, including those that wait for a decision of the user. */
+    cancelCalls: (connection: string): void => {
+      running.cancel(connection);
+      lives.get(connection)?.abort();
+      lives.delete(connection);
+    },
 
     /** Answers one message. Never rejects; a failure becomes a protocol error. */
     respond: async (message: AssistantMessage): Promise<Response> => {

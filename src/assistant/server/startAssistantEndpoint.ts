@@ -39,6 +39,9 @@ export async function startAssistantEndpoint(deps: AssistantEndpointDeps): Promi
     const guarded = await guard(request);
     if ('status' in guarded) return guarded;
     const bytes = await receiveBody(request, MAX_BYTES);
+    // The key may have become invalid while the body arrived.
+    const again = await guard(request);
+    if ('status' in again) return again;
     const body = bytes && parseMessage(bytes);
     if (body) return { caller: guarded.connection, body };
     return bytes ? notOneMessage : tooLarge;

@@ -80,7 +80,7 @@ describe('what assistants may do', () => {
     [
       'assistants are turned off',
       ({ state }: Fixture): void => void (state.mode = 'off'),
-      /^REFUSED the user lets assistants look up endpoints only/,
+      /^REFUSED the user does not let assistants read and propose now/,
     ],
   ] as const)
     it(`sends nothing if ${what} before the request`, async () => {

@@ -164,6 +164,7 @@ describe('a decision after the call has returned OPEN', () => {
     ['another level is chosen', ({ state }: Fixture) => (state.level = 'admin')],
     ['assistants were turned off', ({ state }: Fixture) => (state.mode = 'lookup')],
     ['another window has the focus', ({ state }: Fixture) => (state.focused = false)],
+    ['the connection has ended', (_fixture: Fixture, life: AbortController) => life.abort()],
     ['nothing has changed', () => undefined],
   ] as const) {
     const outcome = what === 'nothing has changed' ? 'sent' : 'draft';
@@ -173,8 +174,11 @@ describe('a decision after the call has returned OPEN', () => {
       let decide = (): void => undefined;
       const decided = new Promise<void>((resolve) => (decide = resolve));
       state.reactions = [{ press: 'second', meanwhile: () => decided }];
-      assert.equal((await ask('commerce_propose_write', rename)).outcome, 'open');
-      change(fixture);
+      const life = new AbortController();
+      const caller = { ...chat, ended: life.signal };
+      assert.equal((await ask('commerce_propose_write', rename, caller)).outcome, 'open');
+      await until('the question is open', () => fixture.questions.length > 0);
+      change(fixture, life);
       decide();
       await until('the question is closed', () => fixture.notices.length + fixture.sent.length > 0);
       state.mode = 'ask';

@@ -6,9 +6,11 @@ import { until } from '../../../support/until';
 
 describe('createAssistantServer', () => {
   const signals: AbortSignal[] = [];
-  const answer: Assistant['answer'] = (_, __, ___, signal) =>
+  const lives: (AbortSignal | undefined)[] = [];
+  const answer: Assistant['answer'] = (_, __, { ended }, signal) =>
     new Promise((_resolve, reject) => {
       signals.push(signal);
+      lives.push(ended);
       signal.addEventListener('abort', () => reject(new CancelledError()));
     });
   const fixture = assistantServerFixture(answer);
@@ -76,6 +78,11 @@ describe('createAssistantServer', () => {
     const removed = await start(renewed);
     await fixture.connections.remove(connection.id);
     assert.deepEqual([removed.aborted, kept.aborted], [true, false]);
+    // A decision of the user that comes after the call has returned asks this signal.
+    assert.deepEqual(
+      lives.slice(-3).map((life) => life?.aborted),
+      [false, true, true],
+    );
   });
 
   it('cancels each call of that id and connection, and no other', async () => {
