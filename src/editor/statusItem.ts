@@ -17,7 +17,7 @@ export interface StatusItem {
   dispose(): void;
 }
 
-/** `name`: shown in the menu that hides items. `priority`: an item with a greater number stands further left. */
+/** Creates a `StatusItem`. `name`: shown in the menu that hides items. `priority`: an item with a greater number stands further left. */
 export function createStatusItem(options: {
   readonly id: string;
   readonly name: string;

@@ -226,7 +226,7 @@ export async function collectBytes(
   } catch (error) {
     thrown = error;
   }
-  const { buffer, byteOffset, length } = Buffer.concat(received);
-  const bytes = new Uint8Array(buffer, byteOffset, Math.min(length, maxBytes));
+  const { buffer, byteOffset, length } = Buffer.concat(received, Math.min(total, maxBytes));
+  const bytes = new Uint8Array(buffer, byteOffset, length);
   return { bytes, isCut: total > maxBytes, thrown };
 }

@@ -28,6 +28,7 @@ const tableActions = [
 ] as const;
 export type TableAction = (typeof tableActions)[number];
 
+/** Whether the extension host carries out the action, not the page. */
 export function isOtherAction(action: TableAction): action is OtherAction {
   return otherActions.some((other) => other === action);
 }

@@ -338,8 +338,8 @@ function* readHeaders(text: string): Steps<readonly Header[]> {
     yield;
     const begin = line.slice(0, MAX_HEAD);
     const indent = line.length - line.trimStart().length;
-    const [, structure, type = structure] = classHeader.exec(begin) ?? [];
-    if (type !== undefined) headers.push({ start: offset, indent, name: type, isClass: true });
+    const [, className, name = className] = classHeader.exec(begin) ?? [];
+    if (name !== undefined) headers.push({ start: offset, indent, name, isClass: true });
     const [found] = functionHeaders.flatMap((pattern) => {
       const [, receiver, first, , name = first] = pattern.exec(begin) ?? [];
       return name === undefined || statementWord.test(name) ? [] : [{ name, receiver }];

@@ -107,8 +107,7 @@ export function* bindClasses(program: ClassProgram): Steps<void> {
           : index + whole.indexOf(base, whole.indexOf(name ?? '') + (name?.length ?? 0)),
       );
     if (body) scopes.classes.set(body, own);
-    if (name !== undefined)
-      scopes.addTo(scopes.around(index - 1), name.replaceAll('::', '.'), { thing: own });
+    if (name !== undefined) scopes.add(index, name.replaceAll('::', '.'), { thing: own });
     if (parameters && body) bindParameters(program, parameters, body);
   });
 }

@@ -67,8 +67,8 @@ export function* exportedThings(
   const read = yield* readClientNames(imported, new Map());
   if (!read) return [];
   // An import with neither a list nor a local name imports all names.
-  const all = whole === undefined ? read.clients.names.map((name) => [name, name] as const) : [];
-  const wanted = names ?? all;
+  const wanted =
+    names ?? (whole === undefined ? read.clients.names.map((name) => [name, name] as const) : []);
   const things = wanted.map(([there, here]) => [here, read.clients.exported(there)] as const);
   if (whole !== undefined) things.push([whole, read.clients.exportedWhole()]);
   return things.flatMap(([name, thing]) => (thing === undefined ? [] : [[name, thing] as const]));

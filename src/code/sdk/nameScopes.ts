@@ -187,6 +187,7 @@ export function addBinding(names: Map<string, Binding[]>, name: string, binding:
   else given[0] = { thing: undefined };
 }
 
+/** Whether a thing is a class of the source. */
 export function isOwnClass(thing: Thing | undefined): thing is OwnClass {
   return typeof thing === 'object' && 'members' in thing;
 }

@@ -23,7 +23,9 @@ function perHeader(
 
 const grouped = (expression: string, pieces: readonly Piece[]): string =>
   pieces.length > 1 ? `(${expression})` : expression;
-/** The body as a native value in a call that writes JSON, else as a text. */
+const titled = (word: string): string => word.charAt(0) + word.slice(1).toLowerCase();
+
+/** The body as a native value, passed through `wrap`, or as a text if it is no JSON. */
 function bodyCode(
   { body }: CodeRequest,
   style: JsonStyle,
@@ -32,8 +34,6 @@ function bodyCode(
   const value = body && jsonLiteral(body, style);
   return value === undefined ? body && style.text(body) : wrap(value);
 }
-
-const titled = (word: string): string => word.charAt(0) + word.slice(1).toLowerCase();
 
 export const nodeHttp: Writer = (request, fresh = asIs) => {
   const text = literals.javascript;

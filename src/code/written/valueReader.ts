@@ -140,7 +140,7 @@ export class ValueReader {
     return items;
   }
 
-  /** The calls in a block. `isFlat`: no nested block, which may hold more calls. */
+  /** The calls in a block. `isFlat`: a closed block without a nested block, which may hold more calls. */
   callsIn(block: number): {
     readonly calls: readonly { readonly name: string; readonly open: number }[];
     readonly isFlat: boolean;
@@ -155,7 +155,7 @@ export class ValueReader {
           /[\w$.:\\]*\s*$/.exec(this.#text.slice(Math.max(block, start - MAX_NAME), start)) ?? [];
         return { name: name.trimEnd(), open: start };
       }),
-      isFlat: !inner.some(({ closer }) => closer === '}'),
+      isFlat: own !== undefined && !inner.some(({ closer }) => closer === '}'),
     };
   }
 

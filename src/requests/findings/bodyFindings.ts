@@ -60,7 +60,14 @@ export const bodyFindings: Rule = (judged) => {
     ...wrongType,
     ...(wrapped?.findings ?? []),
     ...unfilledIn({ name: '', value: root }, body),
-    ...issues.filter(isOwn).map((issue) => ofIssue(issue, body, issues)),
+    ...issues
+      .filter(isOwn)
+      // A value that the program did not fill in has the wrong type, too.
+      .filter(
+        ({ kind, offset, length }) =>
+          kind !== 'type' || !isUnfilled(body.slice(offset + 1, offset + length - 1)),
+      )
+      .map((issue) => ofIssue(issue, body, issues)),
   ];
 };
 
@@ -89,22 +96,26 @@ function asJson(): string {
   return l10n.t('Send JSON, with Content-Type: application/json.');
 }
 
-/** Text that a program made of a missing value. Other spellings, such as `none` or `Nan`, may be meant as text. */
-const missingValue = /^(?:undefined|null|NaN|None|Invalid Date|\[object \w+\])$/;
+/** Text that a program made of a missing value. Other spellings, such as `None` or `Nan`, may be meant as text. */
+const missingValue = /^(?:undefined|null|NaN|Invalid Date|\[object \w+\])$/;
+
+/** Whether a text stands for a value that the program did not fill in. */
+function isUnfilled(text: string): boolean {
+  return missingValue.test(text) || (/\w/.test(text) && placeholders.test(text));
+}
 
 /** Findings for values that the program did not fill in, in a member or its list or object. */
 function unfilledIn(
-  { name, value: node }: Pick<Property, 'name' | 'value'>,
+  { name, key, value: node }: Pick<Property, 'name' | 'value'> & Partial<Pick<Property, 'key'>>,
   body: string,
 ): readonly Finding[] {
   // A secret that looks like a template variable, such as `<word>`, must not be shown.
   const isSecret = isSecretField(name);
   const { value, offset, length } = node;
   if (typeof value === 'string') {
-    const isTemplate = !isSecret && /\w/.test(value) && placeholders.test(value);
-    if (!isTemplate && !missingValue.test(value)) return [];
+    if (!(isSecret ? missingValue.test(value) : isUnfilled(value))) return [];
     const shown = sanitizeForDisplay(maskText(name), 60);
-    return [notFilledIn(shown, value, 'body', body.slice(offset, offset + length))];
+    return [notFilledIn(shown, value, 'body', body.slice(key?.offset ?? offset, offset + length))];
   }
   const items = node.type === 'array' ? node.children.map((item) => ({ name, value: item })) : node.members;
   return isSecret ? [] : items.flatMap((item) => unfilledIn(item, body));

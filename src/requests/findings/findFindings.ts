@@ -25,7 +25,10 @@ export interface FindFindingsDeps extends Pick<Environment, 'userGroupUpdate'> {
 const fromProgram = (): string => l10n.t('Send it from a program, to the address of the sandbox.');
 
 type Refusal = () => readonly [sentence: string, mend: string];
-const otherHost: Refusal = () => [l10n.t('The host is not the address of the sandbox.'), fromProgram()];
+const otherHost: Refusal = () => [
+  l10n.t('The request does not name the sandbox as its host.'),
+  fromProgram(),
+];
 
 /** Refusals that exclude other findings, by error code. */
 const refusals: Readonly<Record<string, Refusal>> = {
@@ -36,7 +39,7 @@ const refusals: Readonly<Record<string, Refusal>> = {
 };
 
 /** Statuses of a refused role and of refused values. */
-const invalidStatuses: ReadonlySet<number | undefined> = new Set([403, 422]);
+const refusalStatuses: ReadonlySet<number | undefined> = new Set([403, 422]);
 
 /** A broken list of thousands of objects would have as many findings. */
 const MAX_FINDINGS = 50;
@@ -120,7 +123,7 @@ export function findFindings(sent: SandboxRequest, deps: FindFindingsDeps): read
     .flatMap((rule) => rule(judged))
     .filter(({ rank }) => deps.hints || rank !== 'hint')
     .slice(0, MAX_FINDINGS);
-  const reason = isPlanned || !invalidStatuses.has(response?.status) ? undefined : reasonOf(sent);
+  const reason = isPlanned || !refusalStatuses.has(response?.status) ? undefined : reasonOf(sent);
   // A hint, since the sandbox also applies rules that only public clients show.
   if (findings.length > 0 || reason === undefined || !deps.hints) return findings;
   const sentence = l10n.t('The sandbox refused the request: {0}', sanitizeForDisplay(maskText(reason), 120));

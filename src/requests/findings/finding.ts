@@ -6,7 +6,7 @@ import type { SandboxRequest, SentRequest } from '../sandboxRequest';
 
 /**
  * A mistake in a program's request. `breaks`: the request contradicts the reference. `hint`: public clients send it
- * differently. `mistake`: surely unintended.
+ * differently, or the sandbox refused it for a reason that the reference may not state. `mistake`: surely unintended.
  */
 export interface Finding {
   readonly rank: 'breaks' | 'hint' | 'mistake';

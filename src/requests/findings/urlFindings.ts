@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
+import { isSecretField } from '../../catalog/isSecretField';
 import { TemplateMatcher } from '../../catalog/find/templateMatcher';
 import { decodeSegment, type OperationMatch } from '../../catalog/matchOperation';
 import type { Endpoint } from '../../catalog/types';
@@ -70,11 +71,11 @@ const steps: readonly { readonly mend: (path: string) => string; readonly senten
     mend: (path) => (/^\/+v1\//i.test(path) ? path : `/v1${path.replace(/^(?:.*\/v\d+|\/+api)(?=\/)/i, '')}`),
     sentence: () => l10n.t('The path does not begin with /v1.'),
   },
-  { mend: lowered, sentence: () => l10n.t('The path contains uppercase letters.') },
   {
     mend: (path) => path.replace(/(?:&|%3f).*/i, ''),
     sentence: () => l10n.t('The query does not begin with “?”.'),
   },
+  { mend: lowered, sentence: () => l10n.t('The path contains uppercase letters.') },
 ];
 
 function repair(
@@ -178,7 +179,9 @@ const queryFindings: Rule = ({ query, match, details }) => {
     );
   const wrong = query.flatMap(([name, value], index): readonly Finding[] => {
     const shown = sanitizeForDisplay(maskText(name), 60);
-    if (emptyWords.test(value) || placeholders.test(value)) return [notFilledIn(shown, value, 'line', name)];
+    // A secret may look like a template variable, such as `:word`, and must not be shown.
+    if (emptyWords.test(value) || (!isSecretField(name) && placeholders.test(value)))
+      return [notFilledIn(shown, value, 'line', name)];
     if (pageNumber.test(name) && !/^[1-9]\d*$/.test(value)) {
       const sentence = l10n.t('“{0}” has the value “{1}”.', shown, sanitizeForDisplay(maskText(value), 20));
       return [newFinding('mistake', sentence, l10n.t('Use a whole number from 1.'), 'line', name)];

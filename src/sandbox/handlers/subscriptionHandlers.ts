@@ -115,7 +115,9 @@ function findAdjustment(id: string, subscriptionId: string, world: World): Adjus
   const found = adjustmentsOf(subscriptionId, world).find(
     (row) => row.order_subscription_adjustment_id === id,
   );
-  return world.state.adjustments.require(found && id);
+  if (found) return found;
+  const message = 'The subscription has no adjustment with this id.';
+  throw new SandboxError(404, 'ORDER_SUBSCRIPTION_ADJUSTMENT_NOT_FOUND', message);
 }
 
 export const subscriptionHandlers: Handlers = {

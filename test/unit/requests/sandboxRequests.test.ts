@@ -193,7 +193,7 @@ describe('createSandboxRequests', () => {
       [
         'GET /v1/orders HTTP/1.1\r\nX-a: 1\r\n\r\n',
         /^400 GET orders$/,
-        'The host is not the address of the sandbox.',
+        'The request does not name the sandbox as its host.',
         'GET /v1/orders HTTP/1.1\nX-a: 1\n',
       ],
       [

@@ -193,6 +193,7 @@ describe('sandbox state', () => {
     assert.deepEqual(rows(changed), [{ ...row, price: -2 }]);
     const foreign = await call(sandbox(), 'adjustments.delete', { path: subscription, query: id });
     assert.equal(foreign.status, 404);
+    assert.match(String(foreign.body['message']), /^The subscription has no adjustment with this id\.$/);
     const deleted = await call(sandbox(), 'adjustments.delete', { path, query: id });
     assert.deepEqual(rows(deleted), []);
     const adjustments = [

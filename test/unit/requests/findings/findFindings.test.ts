@@ -346,6 +346,33 @@ describe('findFindings', () => {
     assert.deepEqual(findingsOf(sent(form)), []);
   });
 
+  it('finds a value that was not filled in once, and at its own member', () => {
+    const made = { method: 'POST', path: '/v1/products', type: 'application/json' };
+    const body = '{"name":"undefined","display_price":"undefined","tax_free_price":"{{tax}}"}';
+    const request = sent({ ...made, body });
+    const findings = findingsOf(request);
+    assert.deepEqual(sentences(findings), [
+      '“name” has the value “undefined”.',
+      '“display_price” has the value “undefined”.',
+      '“tax_free_price” has the value “{{tax}}”.',
+    ]);
+    const text = writeRequestText(request, findings);
+    assert.deepEqual(
+      findings.map((finding) => {
+        const { offset, length } = locateFinding(finding, text);
+        return text.slice(offset, offset + length);
+      }),
+      ['"name":"undefined"', '"display_price":"undefined"', '"tax_free_price":"{{tax}}"'],
+    );
+  });
+
+  it('shows no secret of the query that looks like a template variable', () => {
+    assert.doesNotMatch(
+      sentences(findingsOf(sent({ path: '/v1/user-groups?password=%7Bmy-pass.1%7D' }))).join(),
+      /my-pass/,
+    );
+  });
+
   it('shows no secret that looks like a template variable', () => {
     const saidOf = (body: object): readonly string[] => {
       const made = { method: 'POST', path: '/v1/users/login', type: 'application/json' };
@@ -432,7 +459,7 @@ describe('findFindings', () => {
     ]);
     // Messages are in the user's language, unlike the messages of the sandbox.
     assert.deepEqual(sentences(findingsOf(refused('HOST_INVALID', 421))), [
-      'The host is not the address of the sandbox.',
+      'The request does not name the sandbox as its host.',
     ]);
     const refusal = await checkSecrets(['t'], () => Promise.resolve('Shop "A"')).catch(
       (error: unknown) => error,
