@@ -274,7 +274,9 @@ describe('a hundred hostile proposals with real dialogs', () => {
     for (const attempt of someOf(Array.from({ length: 100 }, (_, index) => index))) {
       if (tried > 0 && tried % PROPOSALS === 0) await startAgain();
       const [endpoint, path] = ids[attempt % ids.length] ?? [];
-      const [react, way] = attempts[attempt % attempts.length] ?? assert.fail();
+      // Shifted by one in each round, so that each endpoint meets each reaction.
+      const round = Math.floor(attempt / ids.length);
+      const [react, way] = attempts[(attempt + round) % attempts.length] ?? assert.fail();
       const input = {
         endpoint,
         path,
@@ -298,7 +300,7 @@ describe('a hundred hostile proposals with real dialogs', () => {
     assert.ok(asked > tried / 2, `${asked} of ${tried} were asked about`);
   });
 
-  it('is beside ten honest clicks, which write ten times', async function () {
+  it('is beside honest clicks, each of which writes once', async function () {
     this.timeout(600_000);
     await startAgain();
     const { service } = signedIn();

@@ -366,7 +366,7 @@ describe('the page of a table, in a plain browser', () => {
     assert.equal(await page.evaluate(() => 'wasAttacked' in window), false);
   });
 
-  // Each theme and each size once; `tableThemes.test.ts` has every pair of them in VS Code.
+  // Each theme once; `tableThemes.test.ts` has each theme in each of its sizes, in Korean.
   for (const [name, width, zoom, bodyClass] of [
     ['at 900 px', 900, 1, 'vscode-dark'],
     ['at 300 px', 300, 1, 'vscode-light'],

@@ -13,7 +13,7 @@ const sizes = [
   { name: 'at 300 px', width: 348, height: 700 },
 ] as const;
 
-/** In Korean; `tablePage.test.ts` has the English texts in the same themes and sizes. */
+/** In Korean; `tablePage.test.ts` has English texts, in each theme once. */
 describe('a table in all kinds of themes', () => {
   const workbench = useWorkbench({ shared: true, language: 'ko' });
   let frame: Frame;

@@ -57,12 +57,16 @@ describe('typing while a program sends 200 requests a second', () => {
     const calm = await press();
     const sender = sendManyRequests({ origin, token: 'undefined', count: COUNT });
     const ended = once(sender, 'exit');
-    const rows = workbench().view('Sandbox Requests').locator('.monaco-list-row');
-    await rows.filter({ hasText: 'GET' }).nth(3).waitFor();
-    const loaded = await press();
-    await workbench().screenshot('typing beside many requests');
-    sender.kill();
-    await ended;
+    let loaded: string;
+    try {
+      const rows = workbench().view('Sandbox Requests').locator('.monaco-list-row');
+      await rows.filter({ hasText: 'GET' }).nth(3).waitFor();
+      loaded = await press();
+      await workbench().screenshot('typing beside many requests');
+    } finally {
+      sender.kill();
+      await ended;
+    }
     assert.equal(sender.signalCode, 'SIGTERM');
     console.log(`  before: ${calm}\n  with the program: ${loaded}\n  after: ${await press()}`);
   });

@@ -38,6 +38,9 @@ describe('a check that ends after the document changed', () => {
       assert.equal(messages(), 'now');
     } finally {
       registered.dispose();
+      // An unsaved document would stop the window at its end.
+      await vscode.window.showTextDocument(document);
+      await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
     }
   });
 });
