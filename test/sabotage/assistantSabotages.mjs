@@ -277,7 +277,7 @@ export const assistantSabotages = [
     name: 'the response to a write without permission to read',
     file: 'src/assistant/proposeWrite.ts',
     find: 'if (!deps.consent.isGiven(caller, chosen))',
-    replace: 'if (call.outcome.answer === undefined)',
+    replace: 'if (!response)',
     units: ['assistant/proposeWrite'],
   },
   {

@@ -19,7 +19,7 @@ export const httpSabotages = [
     file: 'src/http/redaction/redactor.ts',
     find: 'flatMap((form) => [form, form.toLowerCase()])',
     replace: 'flatMap((form) => [form])',
-    groups: ['D7'],
+    units: ['http/redaction/redactor'],
   },
   {
     name: 'redirect taken for an answer',

@@ -137,6 +137,18 @@ describe('what assistants may do', () => {
     assert.deepEqual(hidden, [true, false, true, true]);
   });
 
+  it('is needed when the response comes, so nothing is told if assistants were turned off meanwhile', async () => {
+    const { ask, calls, state } = assistantFixture();
+    calls.answer = () => {
+      state.mode = 'lookup';
+      return answered('{}');
+    };
+    assert.match(
+      (await ask('commerce_read', list)).text,
+      /^REFUSED the user took the permission to read back/,
+    );
+  });
+
   it('is needed when the response comes, and to go on in it as live', async () => {
     const { ask, assistant, calls, shownLive } = assistantFixture();
     await ask('commerce_read', list);
