@@ -518,7 +518,7 @@ export const httpSabotages = [
     name: 'an envelope with nothing in it believed',
     file: 'src/http/findDenial.ts',
     find: "if (isVoid && isWrapper) last.judged.add('void');",
-    replace: '',
+    replace: ';',
     units: ['http/judgeResponse'],
   },
   {

@@ -1,3 +1,4 @@
+import { transformSync } from 'esbuild';
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { brokenTexts, faultGroups } from '../sabotage/readSabotage.mjs';
@@ -20,9 +21,12 @@ describe('the list of breakages', () => {
   for (const sabotage of sabotages) {
     const { name, groups = [], units = [] } = sabotage;
 
-    it(`finds the text that it breaks: ${name}`, () => {
+    it(`finds the text that it breaks, and leaves a program: ${name}`, () => {
       // `brokenTexts` throws unless each `find` occurs exactly once.
-      assert.notEqual(brokenTexts('.', sabotage).size, 0);
+      const texts = [...brokenTexts('.', sabotage)];
+      assert.notEqual(texts.length, 0);
+      for (const [file, text] of texts)
+        if (file.endsWith('.ts')) transformSync(text, { loader: 'ts', logLevel: 'silent' });
     });
 
     it(`names tests that exist: ${name}`, () => {
