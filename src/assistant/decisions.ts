@@ -11,7 +11,7 @@ type Awaited = 'user' | 'service';
 
 /** Work of a tool call, which may end after the call has returned. */
 export interface Waiting {
-  /** Aborts if the tool call is cancelled before it has returned. */
+  /** Aborts if the tool call is cancelled before it has returned, or if the caller's connection ends. */
   readonly signal: AbortSignal;
   awaits: Awaited;
 }
@@ -48,7 +48,10 @@ export function createDecisions(answerMs = ANSWER_MS, progressMs = PROGRESS_MS) 
   };
 
   return {
-    /** Runs work. If `signal` aborts, throws `CancelledError`, and a later decision of the user sends nothing. */
+    /**
+     * Runs work. If `signal` aborts, throws `CancelledError`. After that, or after the caller's connection ended, a
+     * decision of the user sends nothing.
+     */
     run: async (
       caller: Caller,
       signal: AbortSignal,
