@@ -172,7 +172,7 @@ async function showRequest(uri: string, preserveFocus = false): Promise<vscode.T
     own ??
     (tabs.findLast((tab) => isRequestUri(tab.uri)) ?? resultTabs().at(-1))?.tab ??
     comparisonTabs().at(-1);
-  const viewColumn = own && target.scheme !== SCHEME ? own.group.viewColumn : chooseColumn(last);
+  const viewColumn = own && target.scheme !== SCHEME ? column : chooseColumn(last);
   const editor = await vscode.window.showTextDocument(target, { viewColumn, preview: false, preserveFocus });
   // Looks the old tab up again: in VS Code 1.105, opening a tab replaces the objects of the others.
   const old = openTabs().find((one) => one.uri === target.toString() && one.tab.group.viewColumn === column);
