@@ -8,16 +8,16 @@ import { ensureDependencies, root } from './host/bootstrap.mjs';
 import { judgeUnsteady } from './host/judgeUnsteady.mjs';
 import { runWatched } from './host/runWatched.mjs';
 import { filesToRepeat, testsOf, withRepeated } from './host/secondRun.mjs';
-import { longSteps, orderedSteps, quickSteps } from './steps.mjs';
+import { longRun, quickRun, wholeRun } from './steps.mjs';
 import { knownUnsteady } from './unsteady.mjs';
 
 const strict = process.argv.includes('--strict');
-/** The steps of this run, and the share of the long series that its suites try. */
-const [steps, longSeries] = process.argv.includes('--quick')
-  ? [quickSteps, 'few']
+/** The phases of this run, and the share of the long series that its suites try. */
+const [phases, longSeries] = process.argv.includes('--quick')
+  ? [quickRun, 'few']
   : process.argv.includes('--long')
-    ? [longSteps, 'all']
-    : [orderedSteps, 'sample'];
+    ? [longRun, 'all']
+    : [wholeRun, 'sample'];
 const results = join(root, 'out', 'results');
 const total = { passed: 0, failed: 0, skipped: 0 };
 const problems = [];
@@ -50,7 +50,7 @@ async function runAgain(step, first) {
   const what = files.length > 0 ? files.map((file) => relative(root, file)).join(', ') : step.title;
   console.log(`\n── Once more: ${what}`);
   rmSync(join(results, `${step.name}.json`), { force: true });
-  const { code } = await runWatched(command, bounds);
+  const { code } = await runWatched(command, { ...bounds, label: step.label });
   const second = readCounts(step.name);
   if (code !== 0 || !second || second.failed > 0) return first;
   const failed = first ? testsOf(first, 'failures', root) : [];
@@ -82,7 +82,7 @@ async function runStep(step, passed) {
   const start = Date.now();
   let succeeded = true;
   for (const command of step.commands) {
-    const { code, stoppedAfterMs } = await runWatched(command, bounds);
+    const { code, stoppedAfterMs } = await runWatched(command, { ...bounds, label: step.label });
     succeeded = code === 0;
     if (stoppedAfterMs !== undefined)
       problems.push(`${step.title}: stopped, nothing had finished for ${stoppedAfterMs / 60_000} minutes`);
@@ -96,7 +96,9 @@ async function runStep(step, passed) {
     total.failed += 1;
   }
   if (good) passed.add(step.name);
-  console.log(`   ${good ? 'ok' : 'FAILED'} after ${((Date.now() - start) / 1000).toFixed(1)} s`);
+  console.log(
+    `   ${step.title}: ${good ? 'ok' : 'FAILED'} after ${((Date.now() - start) / 1000).toFixed(1)} s`,
+  );
 }
 
 async function main() {
@@ -105,7 +107,13 @@ async function main() {
   mkdirSync(results, { recursive: true });
   const passed = new Set();
   process.env['COMMERCE_API_LONG_SERIES'] = longSeries;
-  for (const step of steps) await runStep(step, passed);
+  for (const lanes of phases)
+    await Promise.all(
+      lanes.map(async (steps) => {
+        for (const step of steps)
+          await runStep(lanes.length > 1 ? { ...step, label: step.name } : step, passed);
+      }),
+    );
 }
 
 try {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { fork } from 'node:child_process';
+import { execFile, fork } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { projectRoot } from '../../host/locations';
 import { runWatched } from '../../host/runWatched.mjs';
 import type { RunCounts } from '../../host/testCounts.cjs';
@@ -46,6 +47,14 @@ describe('a command of the test run', () => {
       silenceMs: LONG_MS,
     });
     assert.deepEqual([code, stoppedAfterMs], [3, undefined]);
+  });
+
+  it('shows its name before each of its lines, if it has one', async () => {
+    const prints = JSON.stringify(['-e', "console.log('one\\ntwo'); console.error('three');"]);
+    const runs = `import('./test/host/runWatched.mjs').then(({ runWatched }) =>
+      runWatched(${prints}, { limitMs: ${LONG_MS}, silenceMs: ${LONG_MS}, label: 'e2e' }))`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['-e', runs], { cwd: projectRoot() });
+    assert.deepEqual(stdout.trim().split('\n').sort(), ['e2e │ one', 'e2e │ three', 'e2e │ two']);
   });
 });
 
