@@ -29,7 +29,8 @@ const result = await runExtensionTests(await installHost(version), {
     console.log(`  ${line}`);
     process.send?.(line);
   },
-  silenceMs: 150_000,
+  // Longer than the time limit of any test.
+  silenceMs: 330_000,
 });
 await proxy.close();
 for (const failure of result.failures ?? []) console.error(`\n✖ ${failure}`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { progressMark, resultVariable, type SuiteResult } from '../host/suiteResult';
 import { countTests } from '../host/testCounts.cjs';
 
-const TEST_TIMEOUT_MS = 60_000;
+const TEST_TIMEOUT_MS = 120_000;
 
 /** Environment variable with a text: only tests whose full titles contain it run. */
 const grepVariable = 'COMMERCE_API_TEST_GREP';

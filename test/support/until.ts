@@ -7,7 +7,7 @@ const POLL_MS = 15;
 export async function until<T>(
   what: string,
   check: () => T | Promise<T>,
-  timeoutMs = 10_000,
+  timeoutMs = 30_000,
 ): Promise<Exclude<T, undefined | false>> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
