@@ -20,8 +20,8 @@ export class TableView {
   readonly rows: (readonly string[])[] = [];
   readonly #chosen: Set<number>;
   #search: RowFilter;
-  /** Start of a selection by Shift+arrow: the row last reached without Shift. */
-  #start = 0;
+  /** Start of a selection by Shift+arrow: the row last reached without Shift; -1 if there is none. */
+  #start = -1;
   /** Start of a selection by Shift+Space or Shift+click: the row last toggled or clicked. */
   #anchor: number | undefined;
 
@@ -102,7 +102,8 @@ export class TableView {
   }
 
   #chooseBetween(number: number, row: number): void {
-    const from = Math.max(0, this.order.indexOf(number));
+    const index = this.order.indexOf(number);
+    const from = index < 0 ? Math.max(0, this.active.row) : index;
     for (const number of this.order.slice(Math.min(from, row), Math.max(from, row) + 1))
       this.#chosen.add(number);
   }
@@ -136,7 +137,7 @@ export class TableView {
   /** Moves the focus to a clicked cell. A later selection with Shift starts at this cell. */
   goTo(row: number, column: number): void {
     this.moveTo(row, column);
-    this.#start = this.order[this.active.row] ?? 0;
+    this.#start = this.order[this.active.row] ?? -1;
     this.#anchor = this.#start;
   }
 
@@ -154,12 +155,12 @@ export class TableView {
     );
     if (!to) return false;
     if (isShift && to.column === column && row !== HEADER) {
-      if (!this.order.includes(this.#start)) this.#start = this.order[row] ?? 0;
+      if (!this.order.includes(this.#start)) this.#start = this.order[row] ?? -1;
       this.moveTo(Math.max(to.row, 0), column);
       this.#chooseBetween(this.#start, this.active.row);
     } else {
       this.moveTo(to.row, to.column);
-      this.#start = this.order[this.active.row] ?? 0;
+      this.#start = this.order[this.active.row] ?? -1;
     }
     return true;
   }

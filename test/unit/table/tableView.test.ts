@@ -105,6 +105,25 @@ describe('the rows of a table on screen', () => {
     assert.deepEqual(view.everChosen, [4, 5]);
   });
 
+  it('are chosen by Shift from the row with the keyboard, where VS Code has restored the page', () => {
+    const view = viewOf(100);
+    view.moveTo(50, 1);
+    view.move('ArrowDown', false, true, 20);
+    assert.deepEqual(view.chosen, [50, 51]);
+    const clicked = viewOf(100);
+    clicked.moveTo(50, 1);
+    clicked.chooseTo(52);
+    assert.deepEqual(clicked.chosen, [50, 51, 52]);
+  });
+
+  it('are chosen by Shift from the first row after a click on a header', () => {
+    const view = viewOf(6);
+    for (let press = 0; press < 2; press += 1) view.pressHeader(0, false);
+    view.goTo(HEADER, 1);
+    view.chooseTo(1);
+    assert.deepEqual(view.chosen, [5, 4]);
+  });
+
   it('act: the chosen ones that are shown, or all that are shown if none is chosen', () => {
     const view = viewOf(6, [1, 3]);
     assert.deepEqual(view.acting, [1, 3]);
