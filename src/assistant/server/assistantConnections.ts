@@ -171,7 +171,7 @@ function servedElsewhere(): UserError {
 /** The window's endpoint at any free port, and the folder's endpoint at its own port. */
 function createEndpoints(
   { serve, isOurs }: AssistantConnectionsDeps,
-  keys: Pick<ReturnType<typeof createConnectionKeys>, 'find' | 'port'>,
+  keys: Pick<ReturnType<typeof createConnectionKeys>, 'find' | 'load' | 'port'>,
 ) {
   const opened = new Map<boolean, AssistantEndpoint>();
   let problem: ServeProblem | undefined;
@@ -186,6 +186,7 @@ function createEndpoints(
   const open = async (kept: boolean): Promise<AssistantEndpoint | undefined> => {
     const known = opened.get(kept);
     if (known) return known;
+    if (kept) await keys.load();
     const port = kept ? keys.port() : 0;
     try {
       const endpoint = await serve(port, (key) => findCaller(kept, key));

@@ -75,20 +75,21 @@ export function createConnectionKeys({ state, secrets, now }: ConnectionKeysDeps
     ofClient: (client: ClientId, label: string): Connection | undefined =>
       ofKind(true).find((entry) => entry.client === client && (client !== 'other' || entry.label === label)),
     /**
-     * Reads the kept connections at the first call. Drops connections whose key was unused for 30 days or has no stored
-     * hash.
+     * Reads the kept connections at the first call, and their hashes at each call: another window of the folder may have
+     * made new keys or removed connections. Drops connections whose key was unused for 30 days or has no stored hash.
      */
     load: async (): Promise<void> => {
-      if (isLoaded) return;
-      for (const { id, client, label, usedAt } of readStored(state).connections) {
+      const known = isLoaded ? ofKind(true) : readStored(state).connections;
+      for (const { id, client, label, usedAt } of known) {
         const stored = await secrets.get(secretName(id));
         const hash = Buffer.from(stored ?? '', 'base64url');
         if (hash.length !== HASH_BYTES || now() - usedAt > UNUSED_MS) {
+          entries.delete(id);
           await secrets.delete(secretName(id));
           continue;
         }
         const entry = { id, client, label, usedAt, kept: true, calls: 0, lastCall: undefined };
-        entries.set(id, { ...entry, hash });
+        entries.set(id, { ...entry, ...entries.get(id), hash });
       }
       isLoaded = true;
     },

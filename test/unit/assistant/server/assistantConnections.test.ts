@@ -257,6 +257,24 @@ describe('the connections of assistants', () => {
     assert.equal(await statusOf(access), 200);
   });
 
+  it('have the keys of now in a window that takes over', async () => {
+    const first = open();
+    const old = await first.connections.add('codex', 'Codex', true);
+    const gone = await first.connections.add('gemini', 'Gemini', true);
+    const second = open(first.storage);
+    await second.connections.update();
+    const fresh = await first.connections.newKey(old.connection.id);
+    await first.connections.remove(gone.connection.id);
+    await first.connections.dispose();
+    await second.connections.update();
+    const statuses = [await statusOf(old), await statusOf(gone), await statusOf(fresh)];
+    assert.deepEqual(statuses, [401, 401, 200]);
+    assert.deepEqual(
+      second.connections.list().map(({ label }) => label),
+      ['Codex'],
+    );
+  });
+
   it('say that another program has their port, and take another one only when told to', async () => {
     const first = open();
     const { connection, ...access } = await first.connections.add('codex', 'Codex', true);
