@@ -150,7 +150,7 @@ export function createAssistantConnections(deps: AssistantConnectionsDeps): Assi
     update: () =>
       inTurn(async () => {
         if (deps.canKeep()) await keys.load();
-        if (!deps.isOn()) for (const { id, kept } of keys.list()) if (!kept) await keys.remove(id);
+        if (!deps.isOn()) for (const { id, kept } of keys.list()) if (!kept) await remove(id, kept);
         for (const kept of [true, false]) {
           if (mayServe(kept) && keys.has(kept)) await endpoints.open(kept);
           else await endpoints.close(kept);

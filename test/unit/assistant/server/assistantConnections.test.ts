@@ -8,7 +8,11 @@ import {
 } from '../../../../src/assistant/server/assistantConnections';
 import { hasKeptConnections } from '../../../../src/assistant/server/hasKeptConnections';
 import { UserError } from '../../../../src/base/userError';
-import { assistantServerFixture, folderStorage } from '../../../support/assistantServerFixture';
+import {
+  assistantServerFixture,
+  folderStorage,
+  postToAssistants,
+} from '../../../support/assistantServerFixture';
 import type { MemoryStore } from '../../../support/memoryStore';
 import { until } from '../../../support/until';
 import type { Connection } from '../../../../src/assistant/server/connectionKeys';
@@ -312,6 +316,25 @@ describe('the connections of assistants', () => {
     settings.isOn = true;
     await connections.update();
     assert.deepEqual([await statusOf(window), await statusOf(folder)], [undefined, 200]);
+  });
+
+  it('of a window end their open decisions when assistants are turned off', async () => {
+    const lives: (AbortSignal | undefined)[] = [];
+    const fixture = assistantServerFixture((_, __, { ended }) => {
+      lives.push(ended);
+      return answer();
+    });
+    opened.push(fixture);
+    const { connections, settings } = fixture;
+    const access = await connections.add('claude', 'Claude Code', false);
+    const params = { name: 'commerce_find_endpoints', arguments: { query: 'order' } };
+    await postToAssistants(access, JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }));
+    settings.isOn = false;
+    await connections.update();
+    assert.deepEqual(
+      lives.map((life) => life?.aborted),
+      [true],
+    );
   });
 
   it('are kept only for a folder that the user trusts', async () => {
