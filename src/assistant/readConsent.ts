@@ -106,7 +106,7 @@ function noKeyOf(caller: Caller, { environment, level }: EnvironmentAndLevel): s
 }
 
 function questionOf(
-  { label }: Caller,
+  { door, label }: Caller,
   { environment, level }: EnvironmentAndLevel,
   changes: readonly string[],
   isGuarded: boolean,
@@ -120,7 +120,10 @@ function questionOf(
       : l10n.t('The permission ends when this window closes.'),
     '',
     l10n.t("The data goes to the model's provider. This allows only reading."),
-    l10n.t('Every chat assistant and every extension in this window can use this permission.'),
+    // Each connection of MCP has its own permissions.
+    ...(door === 'chat'
+      ? [l10n.t('Every chat assistant and every extension in this window can use this permission.')]
+      : []),
   ];
   return {
     message: l10n.t('Let {0} read from {1}?', label, nameAndLevel(environment.name, level, 60)),

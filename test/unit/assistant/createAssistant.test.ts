@@ -45,6 +45,17 @@ describe('what assistants may do', () => {
     assert.equal(questions.length, 3);
   });
 
+  it('is given to the whole chat, or to one connection, and the question says which', async () => {
+    const { ask, questions } = assistantFixture();
+    await ask('commerce_read', list);
+    await ask('commerce_read', list, { ...other, door: 'mcp' });
+    const shared = /Every chat assistant and every extension in this window can use this permission\./;
+    assert.deepEqual(
+      questions.map(({ detail }) => shared.test(detail)),
+      [true, false],
+    );
+  });
+
   it('is asked for again when the settings of the environment have changed', async () => {
     const { ask, questions, calls } = assistantFixture();
     await ask('commerce_read', list);
