@@ -93,7 +93,7 @@ export function createDecisions(answerMs = ANSWER_MS, progressMs = PROGRESS_MS) 
       if (found?.caller !== callerKey(caller))
         return {
           outcome: 'gone',
-          text: `GONE ${handle} names nothing of yours, or was asked before the window was reloaded; nothing was sent since.`,
+          text: `GONE ${handle} names nothing of yours, or is lost since the user reloaded the window or took permissions back. If it was a proposal, only the user knows whether it was sent.`,
         };
       return waitFor(found, signal, progress, () => handle);
     },

@@ -5,6 +5,7 @@ import { CancelledError } from '../../../src/base/userError';
 import { answered, failed } from '../../support/outcomes';
 import { assistantFixture, chat, rename } from '../../support/assistantFixture';
 import { environmentCalled } from '../../support/callFixture';
+import { until } from '../../support/until';
 
 const list = { endpoint: 'userGroups.list' };
 type Fixture = ReturnType<typeof assistantFixture>;
@@ -366,6 +367,19 @@ describe('a call that waits', () => {
     assert.equal((await ask('commerce_read', { cursor: 'p1' })).outcome, 'sent');
     assert.equal((await ask('commerce_read', { cursor: 'p1' })).outcome, 'sent');
     assert.deepEqual([sent.length, questions.length], [1, 1]);
+  });
+
+  it('is told nothing untrue about a write that was sent after its handle was dropped', async () => {
+    const { ask, sent, state, assistant } = assistantFixture(OPEN_MS);
+    let decide = (): void => undefined;
+    const decided = new Promise<void>((resolve) => (decide = resolve));
+    state.reactions = [{ press: 'second', meanwhile: () => decided }];
+    assert.equal((await ask('commerce_propose_write', rename)).outcome, 'open');
+    assistant.forgetPermissions();
+    decide();
+    await until('the write is sent', () => sent.length > 0);
+    const { text } = await ask('commerce_read', { cursor: 'p1' });
+    assert.match(text, /^GONE p1 .* only the user knows whether it was sent\.$/);
   });
 
   it('sends a read that was allowed later, and gives its response by the handle', async () => {
