@@ -125,10 +125,12 @@ function cutRows(
     note = leftOut(cut.leftOut);
     break;
   }
+  // Services leave out members without a value, so the field may be missing in the first row only.
+  const notes = list.children.map((row) => missing(row, fields));
   return {
     json: before + shown.join(',') + after,
     rows: { ...rows, shown: shown.length },
-    note: note ?? (list.children[0] && missing(list.children[0], fields)),
+    note: note ?? (notes.includes(undefined) ? undefined : notes[0]),
     isCut: from + shown.length < rows.length || note !== undefined,
   };
 }

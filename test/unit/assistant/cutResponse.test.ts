@@ -79,6 +79,12 @@ describe('a response that is cut', () => {
     assert.deepEqual([json, none], ['[{"name":1}]', undefined]);
   });
 
+  it('does not call a field unknown that only the first row lacks', async () => {
+    const list = [{ id: 1 }, { id: 2, memo: 'a' }];
+    const { json, note } = await cut(JSON.stringify({ list }), { fields: ['memo'] });
+    assert.deepEqual([json, note], ['{"list":[{},{"memo":"a"}]}', undefined]);
+  });
+
   it('goes on from a row', async () => {
     const list = Array.from({ length: 9 }, (_, id) => ({ id }));
     const { json, rows } = await cut(JSON.stringify({ list }), { from: 7 });
