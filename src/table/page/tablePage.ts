@@ -50,8 +50,13 @@ export class TablePage {
 
   start(view: TableView, { words, count, widths }: Extract<TableMessage, { readonly kind: 'table' }>): void {
     const before = this.view;
-    // For new rows with the same columns, keep sort, filter, active cell and scroll position.
-    if (before && before.columns.join('\n') === view.columns.join('\n')) this.#left ??= this.#state(before);
+    if (before) {
+      // The filter stays, because its box still shows its text. With other columns, all else starts anew.
+      const isSame = before.columns.join('\n') === view.columns.join('\n');
+      this.#left ??= isSame
+        ? this.#state(before)
+        : { filter: before.filter, sort: [], active: view.active, scroll: 0 };
+    }
     this.view = view;
     this.#words = words;
     this.#count = count;
