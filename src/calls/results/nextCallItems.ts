@@ -97,6 +97,20 @@ export function lensesOfEntities(items: readonly NextCallItem[]): readonly NextC
   });
 }
 
+/**
+ * The item of a list's row, at the row's own id, else at its first id. Reads only the row, so the response may have any
+ * length.
+ */
+export function nextCallItemOfRow(
+  text: string,
+  uri: string,
+  answered: Endpoint,
+  { start, end, ...context }: NextCallContext & { readonly start: number; readonly end: number },
+): Pick<NextCallItem, 'steps' | 'argument'> | undefined {
+  // In a list, the row is an entity, but an object within the row is not.
+  return lensesOfEntities(nextCallItems(`[${text.slice(start, end)}]`, uri, answered, context))[0];
+}
+
 /** The first id of each parameter other than that of `shown`, because a list inside an entity may hold many ids. */
 function othersOf(ids: readonly NextCallItem[], shown: NextCallItem): readonly EntityId[] {
   const byParameter = new Map<string, EntityId>();

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { goBack } from '../../base/userInput';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { entityPickers, idFieldsOf } from '../../calls/prompts/entityPickers';
-import { loadNextCalls, lensesOfEntities, nextCallItems } from '../../calls/results/nextCallItems';
+import { loadNextCalls, nextCallItemOfRow } from '../../calls/results/nextCallItems';
 import { pageOf } from '../../calls/results/pageOf';
 import { resultTitle } from '../../calls/results/resultTitle';
 import { RESPONSE_LANGUAGE, CommandId, type AnyCommand } from '../../contributions';
@@ -78,11 +78,11 @@ export function wireTables(house: DocumentRoom, { changeSets }: ReturnType<typeo
         .catch(() => goBack);
       return typeof picked === 'symbol' ? undefined : picked;
     },
-    nextCall: async (uri, text, within) => {
+    nextCall: async (uri, text, row) => {
       const answered = catalog.findEndpoint(answeredEndpointId(uri) ?? '');
       if (!answered) return undefined;
       const calls = await loadNextCalls(catalog, hintsOn());
-      const [item] = lensesOfEntities(nextCallItems(text, uri, answered, { catalog, calls, within }));
+      const item = nextCallItemOfRow(text, uri, answered, { ...row, catalog, calls });
       if (!item) return undefined;
       // Enter opens an entity in its editor, if the entity has one.
       const isOpened = item.steps[0]?.call === undefined;

@@ -7,6 +7,7 @@ import {
   lensesOfEntities,
   loadNextCalls,
   MAX_LENSES,
+  nextCallItemOfRow,
   nextCallItems,
   nextSteps,
   ownParameter,
@@ -99,6 +100,21 @@ describe('next calls', () => {
   });
   const titles = (parameter: string, answered: string) =>
     nextSteps(parameter, resultOf(answered), { catalog, calls }).map(({ title }) => title);
+
+  it('of a row are found in a list of any length, and not in the objects within the row', () => {
+    const answered = catalog.findEndpoint('userGroups.list') ?? assert.fail();
+    const uri = resultOf('userGroups.list');
+    const of = (row: object) => {
+      const shown = JSON.stringify(row);
+      const before = `{"list":[${JSON.stringify({ memo: 'x'.repeat(MAX_TEXT_CHARACTERS) })},`;
+      const span = { start: before.length, end: before.length + shown.length };
+      return nextCallItemOfRow(`${before}${shown}]}`, uri, answered, { ...span, catalog, calls });
+    };
+    const own = of({ users: [{ id: 'u' }], id: 'g1' });
+    assert.deepEqual(own?.argument, { parameter: 'user_group_id', value: 'g1', uri });
+    assert.equal(own.steps[0]?.call, undefined);
+    assert.equal(of({ users: [{ id: 'u' }] }), undefined);
+  });
 
   it('of a user group: its editor, reads, its users, changes, what destroys', () => {
     const offered = titles('user_group_id', 'userGroups.list');
