@@ -185,7 +185,12 @@ export function relativeTime(then: number, now: number, locale: string): string 
   if (age < MINUTE_MS) return format.format(0, 'second');
   if (age < HOUR_MS) return format.format(-Math.floor(age / MINUTE_MS), 'minute');
   if (age < DAY_MS) return format.format(-Math.floor(age / HOUR_MS), 'hour');
-  return format.format(-Math.floor(age / DAY_MS), 'day');
+  return format.format(dayOf(then) - dayOf(now), 'day');
+}
+
+/** Number of the day in local time: `yesterday` means the date, not an age of one day. */
+function dayOf(time: number): number {
+  return Math.floor(time / DAY_MS - new Date(time).getTimezoneOffset() / 1440);
 }
 
 /** Time in ms until the first of the relative times changes; undefined if all `times` are at least a day old. */

@@ -152,6 +152,12 @@ describe('relative times', () => {
     assert.equal(relativeTime(-120_000, 0, 'ko'), '2분 전');
   });
 
+  it('count days by the calendar of the user, not by ages', () => {
+    const now = new Date(2026, 10, 24, 1).getTime();
+    assert.equal(relativeTime(new Date(2026, 10, 23, 1).getTime(), now, 'en'), 'yesterday');
+    assert.equal(relativeTime(new Date(2026, 10, 22, 2).getTime(), now, 'en'), '2 days ago');
+  });
+
   it('say when they read otherwise', () => {
     assert.equal(nextChange([0], 59_000), 1000);
     assert.equal(nextChange([0, 3_000_000], 3_600_001), 60_000 - (600_001 % 60_000));
