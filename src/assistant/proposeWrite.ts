@@ -105,8 +105,9 @@ export function proposeWrite(
     waiting.awaits = 'user';
     const title = callTitle(endpoint, deps.catalog);
     const name = sanitizeForDisplay(chosen.environment.name);
-    if (!(await deps.attention(l10n.t('{0} proposes: {1} in {2}', caller.label, title, name))))
-      return keptAsDraft;
+    const isReviewed = await deps.attention(l10n.t('{0} proposes: {1} in {2}', caller.label, title, name));
+    // A yes to a cancelled call would send nothing.
+    if (!isReviewed || waiting.signal.aborted) return keptAsDraft;
     try {
       return await deps.gate.alone(plan, () => decide(deps, ended, proposal, caller, waiting));
     } catch (thrown) {

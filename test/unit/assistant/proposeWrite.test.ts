@@ -193,6 +193,20 @@ describe('a decision after the call has returned OPEN', () => {
   }
 });
 
+describe('a proposal whose call was cancelled before anybody came to review it', () => {
+  it('asks no question, whose yes would send nothing', async () => {
+    const life = new AbortController();
+    const { ask, questions, drafts } = assistantFixture(undefined, {
+      attention: () => {
+        life.abort();
+        return Promise.resolve(true);
+      },
+    });
+    const answer = await ask('commerce_propose_write', rename, { ...chat, ended: life.signal });
+    assert.deepEqual([answer.outcome, drafts.length, questions], ['draft', 1, []]);
+  });
+});
+
 describe('an honest proposal', () => {
   it('is sent once after each of ten clicks, as the question showed it', async () => {
     for (const id of Array.from({ length: 10 }, (_, index) => `group-${index}`)) {
