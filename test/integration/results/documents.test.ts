@@ -110,6 +110,11 @@ describe('result documents', () => {
       await fixture.run(CommandId.call, list);
       await fixture.run(CommandId.call, list);
       assert.equal(resultTabs().length, 2);
+      await fixture.run(CommandId.openAsTable);
+      await fixture.run(CommandId.call, list);
+      await fixture.run(CommandId.call, list);
+      const tables = resultTabs().filter(({ tab }) => tab.input instanceof vscode.TabInputCustom);
+      assert.deepEqual([tables.length, resultTabs().length], [1, 3]);
     } finally {
       await editor.update('enablePreview', undefined, vscode.ConfigurationTarget.Global);
     }

@@ -163,14 +163,15 @@ async function closeOtherComparisons(): Promise<void> {
 }
 
 /**
- * Closes the former result unless it is kept. VS Code does not reuse a tab in another column, and reuses none if
+ * Closes the former result unless it is kept or a table. VS Code does not reuse a tab in another column, and reuses none if
  * previews are off. Must run after the new result has opened, because an empty group would close.
  */
 async function closeUnkept(uri: string, store: ResultStore): Promise<void> {
   if (store.isKept(uri)) return;
   const editorSettings = vscode.workspace.getConfiguration('workbench.editor');
   const reusesTabs = editorSettings.get<boolean>('enablePreview', true);
-  const isOver = (tab: vscode.Tab): boolean => (reusesTabs ? tab.isPreview : !tab.isPinned);
+  const isOver = (tab: vscode.Tab): boolean =>
+    reusesTabs ? tab.isPreview : !tab.isPinned && tab.input instanceof vscode.TabInputText;
   const tabs = resultTabs().flatMap(({ tab, uri: other }) => (other === uri && isOver(tab) ? [tab] : []));
   if (tabs.length > 0) await vscode.window.tabGroups.close(tabs, true);
 }
