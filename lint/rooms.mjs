@@ -57,6 +57,7 @@ export const pages = [
       'src/userGroups/form/protocol',
       'src/userGroups/form/pageState',
       'src/documents/hostWatch',
+      'src/base/letterOf',
       'src/base/page.css',
       'lit-html',
     ],
@@ -74,6 +75,7 @@ export const pages = [
     folder: 'src/table/page/',
     imports: [
       'src/table/page/',
+      'src/base/letterOf',
       'src/base/page.css',
       'src/documents/hostWatch',
       'src/table/cellText',

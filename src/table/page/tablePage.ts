@@ -1,4 +1,5 @@
 import { html, nothing, render, type TemplateResult } from 'lit-html';
+import { letterOf } from '../../base/letterOf';
 import { cellKind, cellText, visibleText } from '../cellText';
 import { cellWidths, columnWidth } from '../columnWidths';
 import type { SortKey } from '../sortRows';
@@ -314,8 +315,8 @@ export class TablePage {
 
   /** On Ctrl+F, focuses the filter, because the browser's search finds only drawn rows. */
   #shortcut(event: KeyboardEvent): void {
-    const letter = /^[a-z]$/i.test(event.key) ? event.key.toLowerCase() : event.code.slice(-1).toLowerCase();
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || letter !== 'f') return;
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || letterOf(event) !== 'f')
+      return;
     event.preventDefault();
     event.stopPropagation();
     this.focusFilter();
@@ -391,10 +392,10 @@ function gridKeys(event: KeyboardEvent, page: KeyedPage, view: TableView): void 
   page.reveal();
 }
 
-/** Handles Ctrl+A and Ctrl+C. With Korean input, `key` is no Latin letter, so `code` gives the letter. */
-function pressLetter({ key, code, shiftKey }: KeyboardEvent, page: KeyedPage, view: TableView): boolean {
-  const letter = (/^[a-z]$/i.test(key) ? key : code.slice(-1)).toLowerCase();
-  if (shiftKey || key.length > 1) return false;
+/** Handles Ctrl+A and Ctrl+C. */
+function pressLetter(event: KeyboardEvent, page: KeyedPage, view: TableView): boolean {
+  const letter = letterOf(event);
+  if (event.shiftKey || event.key.length > 1) return false;
   if (letter === 'a') view.chooseAll();
   else if (letter === 'c' && view.acting.length > 0) page.actions.run('copy');
   else return false;

@@ -1,3 +1,4 @@
+import { letterOf } from '../../../base/letterOf';
 import common from '../../../base/page.css';
 import { HostWatch } from '../../../documents/hostWatch';
 import { PageEdits, readPageState, type PageState, type TypedText } from '../pageState';
@@ -151,12 +152,10 @@ let mayBeChord = false;
  * host does not answer.
  */
 function pressShortcut(event: KeyboardEvent): void {
-  const { altKey, code, key } = event;
-  if (/Control|Meta|Alt|Shift/.test(key)) return;
+  const { altKey } = event;
+  if (/Control|Meta|Alt|Shift/.test(event.key)) return;
   const isShortcut = (event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph');
-  // With Korean input, `key` is no Latin letter, but `code` ends with the letter, for example `KeyS`.
-  const letter = (/^[a-z]$/i.test(key) ? key : code.slice(-1)).toLowerCase();
-  const isOurs = isShortcut && !event.shiftKey && letter === (altKey ? 'z' : 's');
+  const isOurs = isShortcut && !event.shiftKey && letterOf(event) === (altKey ? 'z' : 's');
   const isAlone = !mayBeChord;
   mayBeChord = isShortcut && !isOurs;
   if (!isOurs || !isAlone || !view || watch.isLost) return;
