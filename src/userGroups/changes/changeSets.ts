@@ -224,10 +224,11 @@ export class ChangeSets {
     };
     const end = await this.#take(uri, rows.length, title, (signal, report) => {
       noteResults([]);
-      return runRows({ ...this.#depsOfRun(review, uri), noteResults }, rows, ticket, signal, report);
-    }).catch((error: unknown) => {
-      keep({ set, results: soFar() });
-      throw error;
+      const work = runRows({ ...this.#depsOfRun(review, uri), noteResults }, rows, ticket, signal, report);
+      return work.catch((error: unknown) => {
+        keep({ set, results: soFar() });
+        throw error;
+      });
     });
     const ended = { ...end, set, results: withResults(end.results) };
     const run = { ...ended, text, call: keep(ended) };

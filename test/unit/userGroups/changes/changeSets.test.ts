@@ -212,6 +212,21 @@ describe('what a run needs', () => {
     assert.ok(second);
     await second;
   });
+
+  it('is no review that still runs when the question is answered: the history then gets no run', async () => {
+    const runs = await started();
+    await runs.changeSets.review(URI);
+    let refusal: Promise<unknown> | undefined;
+    runs.onRequest = () => {
+      runs.onRequest = () => undefined;
+      refusal = assert.rejects(run(runs), refused(/being reviewed or run/));
+      return refusal;
+    };
+    await runs.changeSets.review(URI);
+    await refusal;
+    assert.equal(runs.asked.length, 1);
+    assert.deepEqual([runs.puts(), runs.kept], [[], []]);
+  });
 });
 
 describe('a run', () => {
