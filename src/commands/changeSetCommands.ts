@@ -11,6 +11,7 @@ import { CommandId } from '../contributions';
 import type { OpenResults, ResultDocuments } from '../documents/types';
 import { isChangeSetUri } from '../documents/uris';
 import type { Environments } from '../environments/types';
+import { inServiceWords } from '../http/errorMessage';
 import {
   changeField,
   type FieldChange,
@@ -66,23 +67,25 @@ export async function changeFieldOfRows(
   const made = await deps.changeSets.make(ids, first.environmentName, (id, text) =>
     changeField(id, text, field, change),
   );
-  const { set } = made;
+  const { set, unread } = made;
+  const [error] = unread;
   if (set.rows.length === 0)
     throw new UserError(
-      l10n.t(
-        'Nothing to change: {0} already has this value or cannot be changed in the selected groups.',
-        field.name,
-      ),
+      error
+        ? inServiceWords(error)
+        : l10n.t(
+            'Nothing to change: {0} already has this value or cannot be changed in the selected groups.',
+            field.name,
+          ),
     );
   made.noteReview(await deps.openChangeSet(field.name, writeChangeSet(set)));
-  sayLeftOut(deps, ids.length - set.rows.length, ids.length);
-}
-
-function sayLeftOut({ showNotice }: Pick<Screen, 'showNotice'>, left: number, all: number): void {
+  const left = ids.length - set.rows.length;
   if (left === 0) return;
-  const count = formatCount(left);
-  showNotice(
-    l10n.t('{0} of {1} groups are left out: there is nothing to change in them.', count, formatCount(all)),
+  const counts = [formatCount(left), formatCount(ids.length), formatCount(unread.length)] as const;
+  deps.showNotice(
+    error
+      ? l10n.t('{0} of {1} groups are left out. Could not be read: {2}.', ...counts)
+      : l10n.t('{0} of {1} groups are left out: there is nothing to change in them.', ...counts),
   );
 }
 
@@ -194,7 +197,15 @@ export async function undoRun(deps: UndoDeps, argument?: unknown): Promise<void>
   const back = reversed(rows, deps.userGroupFields());
   if (back.length === 0) throw new UserError(l10n.t('This run made no changes that can be undone.'));
   await deps.openChangeSet('undo', writeChangeSet({ origin, rows: back }));
-  sayLeftOut(deps, rows.length - back.length, rows.length);
+  const left = rows.length - back.length;
+  if (left > 0)
+    deps.showNotice(
+      l10n.t(
+        '{0} of {1} groups are left out: their old values cannot be sent.',
+        formatCount(left),
+        formatCount(rows.length),
+      ),
+    );
   if (isOfFile)
     deps.showNotice(
       l10n.t(

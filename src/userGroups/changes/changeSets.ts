@@ -142,8 +142,8 @@ export class ChangeSets {
   }
 
   /**
-   * Reads user groups and makes a change set of the rows that `change` returns. Leaves out groups that cannot be read.
-   * The returned `noteReview` stores the reading as the review of the change set's file. Throws like `review`, and
+   * Reads user groups and makes a change set of the rows that `change` returns. Leaves out groups that cannot be read;
+   * `unread` has their errors. The returned `noteReview` stores the reading as the review of the change set's file. Throws like `review`, and
    * `UserError` if another environment was chosen.
    */
   async make(
@@ -156,14 +156,16 @@ export class ChangeSets {
     const connection = await this.#connect();
     const title = l10n.t('Reading user groups of {0}', sanitizeForDisplay(environmentName));
     const groups = ids.map((id) => ({ id }));
-    const rows = (await this.#readRows('', title, connection, groups)).flatMap(({ row: { id }, reading }) => {
+    const read = await this.#readRows('', title, connection, groups);
+    const unread = read.flatMap(({ reading }) => (reading.kind === 'failed' ? reading.error : []));
+    const rows = read.flatMap(({ row: { id }, reading }) => {
       const row = reading.kind === 'text' ? change(id, reading.text) : undefined;
       return row ? [this.#reviewed(connection, row, reading)] : [];
     });
     const origin = addressOf({ ...connection.environment, ...connection });
     const set = { origin, rows: rows.map(({ row }) => row) };
     const review = { text: writeChangeSet(set), set, connection, rows };
-    return { set, noteReview: (uri: string) => this.#note(uri, { review }) };
+    return { set, unread, noteReview: (uri: string) => this.#note(uri, { review }) };
   }
 
   /**

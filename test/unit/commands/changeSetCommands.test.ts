@@ -7,6 +7,7 @@ import { changeFieldOfRows, undoRun } from '../../../src/commands/changeSetComma
 import { CommandId } from '../../../src/contributions';
 import { addressOf, readChangeSet, type ChangeRow } from '../../../src/userGroups/changes/changeSet';
 import { callOfRun } from '../../../src/userGroups/changes/describeRun';
+import { createApiError } from '../../../src/http/errorMessage';
 import type { FinishedCall } from '../../../src/http/types';
 import { answered, sampleCall } from '../../fixtures/sampleCall';
 import { sampleFields } from '../../fixtures/sampleFields';
@@ -47,11 +48,13 @@ function change(...answers: readonly ScriptedAnswer[]) {
       changeSets: {
         make: (ids, _, made) => {
           read.push(...ids);
+          const unread = [createApiError('timeout', { host: 'shop.example' })];
           const changed = ids.flatMap((id, index) =>
             index === 2 ? [] : (made(id, `{ "user_group_id": "${id}", "phone": "02-${index + 1}" }`) ?? []),
           );
           return Promise.resolve({
             set: { origin, rows: changed },
+            unread,
             noteReview: (uri: string) => void reviewed.push(uri),
           });
         },
@@ -86,7 +89,7 @@ describe('Change Field', () => {
       rows: [{ id: 'g1', was: { phone: '"02-1"' }, to: { phone: '"02-9"' } }],
     });
     assert.deepEqual(reviewed, ['file:///phone']);
-    assert.deepEqual(notices, ['2 of 3 groups are left out: there is nothing to change in them.']);
+    assert.deepEqual(notices, ['2 of 3 groups are left out. Could not be read: 1.']);
   });
 
   it('refuses a value that no update takes, and an empty text to find', async () => {
@@ -97,7 +100,8 @@ describe('Change Field', () => {
       { text: 'x' },
       { text: 'y' },
     );
-    await assert.rejects(run, (error) => UserError.is(error) && /Nothing to change/.test(error.message));
+    // The third group could not be read, so nobody knows that nothing would change.
+    await assert.rejects(run, (error) => UserError.is(error) && /shop\.example/.test(error.message));
     const limited = sampleFields.find(({ change: kind, maxLength }) => kind === 'changeable' && maxLength);
     if (limited) {
       const other = change({ pick: limited.name }, { refused: long, because: /longer than/ }, 'cancel');
@@ -185,6 +189,19 @@ describe('Undo This Run', () => {
       );
     }
     await assert.rejects(undo({ ofFile: run, known: { results, set } }, uri, ['cancel']), isCancelled);
+  });
+
+  it('says which groups are left out: those whose old value no update can set', async () => {
+    const without: ChangeRow = { id: 'g2', was: { phone: 'null' }, to: { phone: '"2"' } };
+    const rows = [row, without];
+    const results = rows.map((one) => ({ row: one, state: 'saved', is: one.to, before: one.was }) as const);
+    const ended = callOfRun({ set: { origin, rows }, results }, { request, connection } as never, 1, 2);
+    const { set, notices } = await undo({ ofHistory: ended }, { historyId: '1' });
+    assert.deepEqual(
+      set?.rows.map(({ id }) => id),
+      ['g1'],
+    );
+    assert.deepEqual(notices, ['1 of 2 groups are left out: their old values cannot be sent.']);
   });
 
   it('reverses the file where no result is known, such as after a kill, and says so', async () => {

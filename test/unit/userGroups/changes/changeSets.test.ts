@@ -103,6 +103,23 @@ describe('the review of a change set', () => {
   });
 });
 
+describe('a change set made from groups of the list', () => {
+  it('leaves out a group that cannot be read, with its error', async () => {
+    const runs = await started();
+    runs.groups.delete('g1');
+    const change = (id: string) => ({ id, was: { phone: '"old"' }, to: { phone: '"new"' } });
+    const { set, unread } = await runs.changeSets.make(['g0', 'g1', 'g2'], 'Shop', change);
+    assert.deepEqual(
+      set.rows.map(({ id }) => id),
+      ['g0', 'g2'],
+    );
+    assert.deepEqual(
+      unread.map(({ kind }) => kind),
+      ['notFound'],
+    );
+  });
+});
+
 describe('what a run needs', () => {
   const changes: readonly (readonly [what: string, (runs: ChangeRuns) => void])[] = [
     ['an edit of the file', (runs) => (runs.text = runs.text.replace('"new"', '"newer"'))],
