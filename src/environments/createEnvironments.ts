@@ -115,11 +115,11 @@ export function createEnvironments(deps: EnvironmentsDeps): Environments & Dispo
       const isChosen = current().name === name;
       const rename = renameOf({ name, baseUrl: named(name)?.baseUrl }, entry);
       // The rename is stored first, because other windows look for the former name as soon as the setting changes.
-      if (rename) await renames.note(rename);
+      const undo = rename && (await renames.note(rename));
       try {
         await write(raw.with(index, withoutUndefined({ ...(raw[index] as object), ...unset, ...entry })));
       } catch (error) {
-        await renames.forget([name]);
+        await undo?.();
         throw error;
       }
       if (isChosen && entry.name !== name) await choose(entry.name);
@@ -229,12 +229,15 @@ function createRenames(store: KeyValueStore) {
   };
   return {
     find: (formerName: string): Rename | undefined => list().find(({ from }) => from === formerName),
-    note: async (rename: Rename): Promise<void> => {
+    /** Stores a rename. The result restores the renames from before. */
+    note: async (rename: Rename): Promise<() => PromiseLike<void>> => {
       const { from, to } = rename;
-      const others = list()
+      const before = list();
+      const others = before
         .filter((other) => other.from !== from && other.from !== to)
         .map((other) => (other.to === from ? { ...other, to } : other));
       await store.update(KEY, [rename, ...others].slice(0, MAX_RENAMES));
+      return () => store.update(KEY, before);
     },
     /** Removes former names that environments use again. */
     forget: async (names: readonly string[]): Promise<void> => {

@@ -290,6 +290,15 @@ describe('a renamed environment', () => {
     memory.edit([renamed]);
     assert.equal(memory.environments.find('Production'), undefined);
   });
+
+  it('is still found by its former names when the setting of another new name cannot be written', async () => {
+    const memory = memoryEnvironments([production]);
+    await memory.environments.replace('Production', renamed);
+    memory.writeFails = true;
+    await assert.rejects(memory.environments.replace('Live', { ...renamed, name: 'Live 2' }));
+    assert.equal(memory.environments.find('Production')?.name, 'Live');
+    assert.equal(memory.environments.find('Live 2'), undefined);
+  });
 });
 
 /** Most characters that a VS Code notification shows. */
