@@ -68,7 +68,7 @@ export async function askEnvironment<T extends { readonly expectation: Expectati
     known = entry.baseUrl;
     if (draft.expected !== 'reads') return { entry };
     const isOfService = questions.hintedAddresses?.some(({ url }) => url === known) ?? false;
-    const tried = await deps.tryCalls(toEnvironment(entry), isOfService);
+    const tried = await deps.tryCalls(toEnvironment({ ...draft, ...entry }), isOfService);
     if (tried) return { entry: toEntry({ ...draft, ...tried.expectation }), tried };
     firstStep = stepsBefore(deps.input, questions).length;
   }

@@ -4,6 +4,7 @@ import { editEnvironment } from '../../../src/commands/environmentCommands';
 import { CommandId } from '../../../src/contributions';
 import { outcomeIcons, type HistoryNode } from '../../../src/history/historyNode';
 import type { KnownAddress } from '../../../src/environments/askAddress';
+import type { Environment } from '../../../src/environments/types';
 import type { Credential, Outcome } from '../../../src/http/types';
 import { hintedPermissionHeader } from '../../../src/environments/permissionHeader';
 import { createConfirmedEnvironments } from '../../../src/environments/confirmedEnvironments';
@@ -115,6 +116,21 @@ describe('what an environment says of how calls are expected', () => {
     );
     await editEnvironment(deps);
     assert.deepEqual(memory.setting, [production]);
+  });
+
+  it('is tried with the token request of the setting, not that of the hints', async () => {
+    const tokenRequest = {
+      method: 'POST',
+      path: '/own/token',
+      authorization: 'basic',
+      answer: { token: 't' },
+    };
+    const answers = [{ pick: 'Production' }, ...asBefore, { pick: 'Not sure: try' }, 'cancel'] as const;
+    const { deps } = await prepare(answers, [{ ...production, tokenRequest }], known);
+    const seen: unknown[] = [];
+    const issuer = { ...deps.issuer, tokenRequestOf: (one: Environment) => void seen.push(one.tokenRequest) };
+    await assert.rejects(editEnvironment({ ...deps, issuer }), CancelledError);
+    assert.deepEqual(seen, [tokenRequest]);
   });
 
   it('is found out by reads with another credential, which becomes the session', async () => {
