@@ -1,6 +1,6 @@
 import type { Remedy } from '../../src/base/userError';
 import { createCatalog } from '../../src/catalog/createCatalog';
-import { loadUserGroupFields } from '../../src/catalog/loadUserGroupFields';
+import { loadUserGroupFields, type UserGroupField } from '../../src/catalog/loadUserGroupFields';
 import { CommandId } from '../../src/contributions';
 import { replaceIn, type TextReplacement } from '../../src/json/changeMember';
 import { FormSession, type FormUserGroup } from '../../src/userGroups/form/formSession';
@@ -29,6 +29,7 @@ export interface FormFixture {
   readonly saves: () => number;
   readonly undos: () => number;
   text: string;
+  fields: readonly UserGroupField[];
   userGroup: FormUserGroup;
   /** Dirty state as VS Code reports it; by default, whether the text differs from the baseline. */
   isDirty?: boolean;
@@ -60,7 +61,7 @@ export async function formFixture(text = shownText, ids = 'session-'): Promise<F
   let undos = 0;
   let starts = 0;
   const session = new FormSession({
-    fields: await loadUserGroupFields(createCatalog()),
+    fields: () => fixture.fields,
     document: {
       text: () => fixture.text,
       isDirty: () => fixture.isDirty ?? fixture.text !== fixture.userGroup.baseline,
@@ -84,6 +85,7 @@ export async function formFixture(text = shownText, ids = 'session-'): Promise<F
     saves: () => saves,
     undos: () => undos,
     text,
+    fields: await loadUserGroupFields(createCatalog()),
     userGroup: {
       baseline: text,
       origin: 'https://one',

@@ -48,7 +48,8 @@ export interface FormUserGroup extends Pick<
 }
 
 export interface FormSessionDeps {
-  readonly fields: readonly UserGroupField[];
+  /** The catalog's present fields; the user's OpenAPI files may change while the form is open. */
+  readonly fields: () => readonly UserGroupField[];
   readonly document: FormDocument;
   readonly userGroup: () => FormUserGroup;
   readonly post: (message: HostMessage) => void;
@@ -171,7 +172,7 @@ export class FormSession {
 
   #edit(message: Extract<PageRequest, { kind: 'edit' | 'reset' }>): void {
     const { field, sequence } = message;
-    const isInput = this.deps.fields.some(({ name, change }) => name === field && change !== 'readOnly');
+    const isInput = this.deps.fields().some(({ name, change }) => name === field && change !== 'readOnly');
     if (!isInput || this.#members === undefined) return;
     const value = message.kind === 'edit' ? message.value : null;
     if (this.#edits.receiveIfNewer({ field, value }, sequence)) void this.#pump();
@@ -236,7 +237,7 @@ export class FormSession {
     if (text.kind === 'members') this.#members = text.members;
     else if (text.kind === 'empty') this.#members = undefined;
     const forbidden =
-      text.kind === 'members' ? forbiddenSentence(this.deps.fields, text.members, baseline) : undefined;
+      text.kind === 'members' ? forbiddenSentence(this.deps.fields(), text.members, baseline) : undefined;
     const stands = formNotice(status, text, this.deps.openAsJson, forbidden);
     const isRefused = status.kind === 'notSaved';
     // For a refused save, the card has the button Show Exchange, and the footer does not.
@@ -248,7 +249,7 @@ export class FormSession {
     this.#offerRemedies(notice, status);
     const saving = status.kind === 'saving';
     const model = formModel({
-      fields: this.deps.fields,
+      fields: this.deps.fields(),
       environmentAndLevel,
       note: note?.remedies ? undefined : note?.said,
       canUndoSave,

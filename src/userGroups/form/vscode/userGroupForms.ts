@@ -64,7 +64,7 @@ function openForm(deps: FormDeps, document: vscode.TextDocument, panel: vscode.W
   // Commands show their own errors.
   const run = (command: AnyCommand): void => void runCommand(command).catch(() => undefined);
   const session = new FormSession({
-    fields: userGroupFiles.fields(),
+    fields: () => userGroupFiles.fields(),
     document: {
       text: () => document.getText(),
       isDirty: () => document.isDirty,

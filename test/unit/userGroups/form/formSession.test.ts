@@ -50,6 +50,17 @@ describe('the host of the form', () => {
     assert.match(fixture.state().model.notice?.sentence ?? '', /“phone” appears twice in the JSON text/);
   });
 
+  it('takes a field of the user’s OpenAPI file that came after the form was opened', async () => {
+    const fixture = await startedForm();
+    const more = { name: 'fax', type: 'string', change: 'changeable', meaning: 'Fax' } as const;
+    fixture.fields = [...fixture.fields, more];
+    fixture.session.refresh();
+    assert.equal(fieldOf(fixture, 'fax').editable, true);
+    fixture.send({ kind: 'edit', session: fixture.id(), sequence: 1, field: 'fax', value: '02-1' });
+    await fixture.session.settled();
+    assert.match(fixture.text, /"fax": "02-1"/);
+  });
+
   it('answers a page that asks whether it is there, whatever else it waits for', async () => {
     const fixture = await startedForm();
     fixture.apply = () => new Promise(() => undefined);
