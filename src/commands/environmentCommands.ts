@@ -401,10 +401,10 @@ export async function removeEnvironment(deps: RemoveDeps, ...args: readonly unkn
   // Delete the session first: once no environment has the address, the user cannot sign out.
   if (isLast && lost.length > 0) await sessions.delete(origin);
   await environments.remove(environment.name);
-  // No session was found, but reading the storage may have failed. This deletion follows the removal, since a failed
-  // deletion must not prevent the removal.
-  if (isLast && lost.length === 0) await sessions.delete(origin);
   const isForgotten = await deps.environmentData.delete(environment.name);
+  // No session was found, but reading the storage may have failed. This deletion comes last, since a failed deletion
+  // must not prevent the removal.
+  if (isLast && lost.length === 0) await sessions.delete(origin);
   const notes = [
     l10n.t('“{0}” is removed.', sanitizeForDisplay(environment.name)),
     ...(wasCurrent ? [l10n.t('Calls now go to {0}.', sanitizeForDisplay(environments.current.name))] : []),

@@ -120,13 +120,14 @@ describe('removeEnvironment', () => {
   });
 
   it('removes the environment over a storage that cannot be read, and says that a session may be left', async () => {
-    const { memory, storage, deps } = await prepare([{ confirm: true }]);
+    const { memory, storage, deps, forgotten } = await prepare([{ confirm: true }]);
     storage.fault = 'getThrows';
     await assert.rejects(
       removeEnvironment(deps, 'Production'),
       (error) => UserError.is(error) && /unknown/.test(error.message),
     );
     assert.deepEqual(memory.setting, [stage]);
+    assert.deepEqual(forgotten, ['Production'], 'its history goes too, as the question said');
     assert.deepEqual(
       storage.deleted,
       ['session', 'renewal'].flatMap((kind) => [`${kind}:${origin}:user`, `${kind}:${origin}:admin`]),
