@@ -173,7 +173,7 @@ export async function undoSave(
 /** Compares a user group's present values at the service with the user's draft. */
 async function compareWithSaved(
   deps: ActiveFile & {
-    /** Compares a read-only text with the document, or with a copy of it under the draft's title. */
+    /** Compares a read-only text with the document, or with a copy of it under the draft's name. */
     showDifference(difference: Difference): Promise<void>;
   },
   argument?: unknown,
@@ -185,10 +185,14 @@ async function compareWithSaved(
   const { environmentName = '', id = '' } = userGroupAddressOf(uri) ?? {};
   const { companyName = id } = companyOf(saved, id);
   const names = [sanitizeForDisplay(companyName, 80), sanitizeForDisplay(environmentName)] as const;
+  const title = l10n.t('{0} in {1} ↔ your changes', ...names);
+  // Groups of the same company name must not share a text.
+  const mark = ` · ${sanitizeForDisplay(id)}`;
   await deps.showDifference({
-    title: l10n.t('{0} in {1} ↔ your changes', ...names),
+    title,
     savedText: saved,
-    draftTitle: l10n.t('{0} in {1} with your changes', ...names),
+    savedName: title + mark,
+    draftName: l10n.t('{0} in {1} with your changes', ...names) + mark,
     uri,
     draftOf: files.draftOnto(uri, saved),
   });

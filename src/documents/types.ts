@@ -28,8 +28,10 @@ export interface Difference {
   readonly title: string;
   /** Left side, read-only. */
   readonly savedText: string;
-  /** Title of the right side, if the right side is a copy of the draft. */
-  readonly draftTitle: string;
+  /** Name of the left side, other than that of any other user group. */
+  readonly savedName: string;
+  /** Name of the right side, if the right side is a copy of the draft; other than that of any other user group. */
+  readonly draftName: string;
   /** URI of the user group's document. */
   readonly uri: string;
   /**

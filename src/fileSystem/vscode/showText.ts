@@ -76,14 +76,14 @@ export function createDifferences(texts: SharedTexts, announce: DocumentFileSyst
     }),
   );
   return {
-    show: async ({ title, savedText, draftTitle, uri, draftOf }) => {
-      const left = set(title, savedText);
+    show: async ({ title, savedName, savedText, draftName, uri, draftOf }) => {
+      const left = set(savedName, savedText);
       const document = findUserGroupDocument(uri);
       // VS Code asks to save when the last text editor of a dirty document closes, even while the form is open. So
       // without a text editor, the difference shows a copy of the draft.
       const isCopy = draftOf !== undefined || (document && !hasTextEditor(document.uri));
       const shown = draftOf ?? ((text: string) => text);
-      const right = document && isCopy ? copy(document, draftTitle, shown) : uri;
+      const right = document && isCopy ? copy(document, draftName, shown) : uri;
       const isSame = document && shown(document.getText()) === savedText;
       await showDiff(left, right, isSame ? vscode.l10n.t('No differences: {0}', title) : title);
     },

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
-import { undoSave } from '../../../src/commands/userGroupFileCommands';
+import { undoSave, userGroupFileCommands } from '../../../src/commands/userGroupFileCommands';
+import { CommandId } from '../../../src/contributions';
+import type { Difference } from '../../../src/documents/types';
+import { buildUri } from '../../../src/documents/uris';
 import type { UserGroupFiles } from '../../../src/userGroups/file/userGroupFiles';
 import { userGroupUri } from '../../support/editorModel';
 
@@ -42,5 +45,25 @@ describe('undoing a save by command', () => {
   it('says why there is nothing to put back', async () => {
     await assert.rejects(said(0, ['ceo_name']), { message: lost });
     await assert.rejects(said(0, []), { message: 'There is no save of this window to undo here.' });
+  });
+});
+
+describe('comparing drafts of two user groups with the same company name', () => {
+  it('gives each text a name of its own, so that no open comparison shows the other group', async () => {
+    const shown: Difference[] = [];
+    for (const id of ['g1', 'g2'])
+      await userGroupFileCommands[CommandId.compareWithSaved].run(
+        {
+          activeDocumentUri: () => undefined,
+          userGroupFiles: {
+            readSaved: () => Promise.resolve(`{ "user_group_id": "${id}", "company_name": "Kim" }`),
+            draftOnto: () => undefined,
+          } as Partial<UserGroupFiles> as UserGroupFiles,
+          showDifference: (difference) => Promise.resolve(void shown.push(difference)),
+        },
+        buildUri({ kind: 'userGroup', environmentName: 'Shop', id }),
+      );
+    assert.equal(new Set(shown.map(({ title }) => title)).size, 1);
+    assert.equal(new Set(shown.flatMap(({ savedName, draftName }) => [savedName, draftName])).size, 4);
   });
 });
