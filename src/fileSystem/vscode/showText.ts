@@ -87,8 +87,11 @@ export function createDifferences(texts: SharedTexts, announce: DocumentFileSyst
       const isSame = document && shown(document.getText()) === savedText;
       await showDiff(left, right, isSame ? vscode.l10n.t('No differences: {0}', title) : title);
     },
-    showTexts: (title, left, right) =>
-      showDiff(set(left.name, left.text), set(right.name, right.text), title),
+    showTexts: (title, left, right) => {
+      // With the title in its name, a text stays when another comparison has a side of the same name.
+      const named = ({ name, text }: NamedText): string => set(`${name} · ${title}`, text);
+      return showDiff(named(left), named(right), title);
+    },
     dispose: () => void events.dispose(),
   };
 }
