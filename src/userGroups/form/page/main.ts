@@ -139,7 +139,7 @@ function show(message: Extract<HostMessage, { kind: 'state' }>): void {
  */
 function keepSelectAll(event: KeyboardEvent): void {
   const isSelectAll =
-    (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'a';
+    (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && letterOf(event) === 'a';
   if (isSelectAll && document.activeElement?.matches('[data-field]')) event.stopPropagation();
 }
 
