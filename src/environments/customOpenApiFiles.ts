@@ -127,9 +127,8 @@ export function createCustomOpenApiFiles(deps: CustomOpenApiFilesDeps): CustomOp
     watcher = deps.watch(all, start);
   };
   const restart = (): void => {
-    const { paths } = readPaths(deps.readSetting());
-    watch(paths);
-    if (paths.length > 0 || isFilled || deps.readSetting() !== undefined) start();
+    watch(readPaths(deps.readSetting()).paths);
+    start();
   };
 
   const subscription = deps.onDidChangeSetting(restart);
