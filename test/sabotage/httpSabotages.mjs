@@ -173,7 +173,7 @@ export const httpSabotages = [
   {
     name: 'redactor off',
     file: 'src/http/redaction/redactor.ts',
-    find: 'if (secret.length < MIN_SECRET_CHARACTERS || live.has(secret)) return;',
+    find: 'if (secret.length < MIN_SECRET_CHARACTERS || secrets.has(secret)) return;',
     replace: 'if (secret.length > 0) return;',
     groups: ['D7'],
   },

@@ -18,7 +18,7 @@ export interface Redactor {
   find(text: string): readonly Span[];
 }
 
-/** Least number of characters at the end of a text that count as the beginning of a cut secret. */
+/** Length of the beginning by which forms are found. A shorter beginning of a cut secret does not count. */
 const DISTINCTIVE_CHARACTERS = MIN_SECRET_CHARACTERS;
 
 /** One slice takes about 30 ms at worst. */
@@ -26,89 +26,109 @@ const SLICE_CHARACTERS = 1_000_000;
 
 /** `mark` replaces each secret. */
 export function createRedactor(mark = REDACTED): Redactor {
-  const live = new Map<string, readonly string[]>();
-  let known = knowledgeOf([]);
-  const learn = (): void => {
-    known = knowledgeOf([...live.values()].flat());
-  };
-  const redact = (text: string): string => redactPart(text, known, { mark, isEnd: true });
+  const secrets = new Set<string>();
+  const forms = new KnownForms();
+  const redact = (text: string): string => redactPart(text, forms, { mark, isEnd: true });
   return {
     add: (secret) => {
-      if (secret.length < MIN_SECRET_CHARACTERS || live.has(secret)) return;
-      live.set(secret, secretForms(secret));
-      learn();
+      if (secret.length < MIN_SECRET_CHARACTERS || secrets.has(secret)) return;
+      secrets.add(secret);
+      for (const form of secretForms(secret)) forms.add(form);
     },
     redact,
     redactInTurns: async (text, characters = SLICE_CHARACTERS) => {
       if (text.length <= characters) return redact(text);
-      const now = known;
       const redacted: string[] = [];
       let isSame = true;
-      for (const { start, end } of safeSlices(text, now.forms, characters)) {
+      for (const { start, end } of safeSlices(text, forms, characters)) {
         const slice = text.slice(start, end);
         const isEnd = end === text.length;
-        const part = redactPart(slice, now, { mark, isEnd });
+        const part = redactPart(slice, forms, { mark, isEnd });
         isSame &&= part === slice;
         redacted.push(part);
         if (!isEnd) await nextTurn();
       }
       return isSame ? text : redacted.join('');
     },
-    find: (text) => findSpans(text, known.forms),
+    find: (text) => forms.find(text),
   };
 }
 
-/** Forms of the secrets to remove. */
-interface Knowledge {
-  /** Longest first: one secret may contain another secret, as both keys joined by a colon contain each key. */
-  readonly forms: readonly string[];
-  readonly beginning: RegExp;
+/** Characters whose codes make up a hash. */
+const HASHED_CHARACTERS = 4;
+
+/** Hash of the last `HASHED_CHARACTERS` codes; earlier codes are shifted out. */
+function nextHash(hash: number, code: number): number {
+  return ((hash << 4) ^ code) & 0xffff;
 }
 
-function knowledgeOf(texts: readonly string[]): Knowledge {
-  const forms = texts.toSorted((left, right) => right.length - left.length);
-  return { forms, beginning: patternOfBeginnings(forms) };
+/** Forms of the secrets to remove. Finds all of them in one pass, so that many secrets cost little more than one. */
+class KnownForms {
+  /** Length of the longest form. */
+  longest = 0;
+  private readonly byBeginning = new Map<string, string[]>();
+  /** 1 at each hash with which a form begins. */
+  private readonly hashes = new Uint8Array(0x10000);
+
+  add(form: string): void {
+    this.longest = Math.max(this.longest, form.length);
+    let hash = 0;
+    for (let at = 0; at < HASHED_CHARACTERS; at += 1) hash = nextHash(hash, form.charCodeAt(at));
+    this.hashes[hash] = 1;
+    const beginning = form.slice(0, DISTINCTIVE_CHARACTERS);
+    this.byBeginning.set(beginning, [...(this.byBeginning.get(beginning) ?? []), form]);
+  }
+
+  /**
+   * Spans of forms in a text, in order. Overlapping spans become one, because one secret may contain another secret.
+   * `isEnd`: also finds the beginning of a form at the end of the text.
+   */
+  find(text: string, isEnd = false): readonly Span[] {
+    const spans: Span[] = [];
+    if (this.longest === 0) return spans;
+    let hash = 0;
+    for (let at = 0; at < text.length; at += 1) {
+      hash = nextHash(hash, text.charCodeAt(at));
+      if (this.hashes[hash] === 0) continue;
+      const start = at + 1 - HASHED_CHARACTERS;
+      for (const form of this.byBeginning.get(text.slice(start, start + DISTINCTIVE_CHARACTERS)) ?? [])
+        if (text.startsWith(form, start) || (isEnd && form.startsWith(text.slice(start))))
+          addSpan(spans, { start, end: Math.min(start + form.length, text.length) });
+    }
+    return spans;
+  }
+}
+
+function addSpan(spans: Span[], { start, end }: Span): void {
+  const last = spans.at(-1);
+  if (last && start < last.end) spans.splice(-1, 1, { start: last.start, end: Math.max(end, last.end) });
+  else spans.push({ start, end });
 }
 
 function redactPart(
   text: string,
-  { forms, beginning }: Knowledge,
+  forms: KnownForms,
   { mark, isEnd }: { readonly mark: string; readonly isEnd: boolean },
 ): string {
-  if (!mayHold(text, beginning)) return text;
-  const replaced = forms.reduce((rest, form) => rest.replaceAll(form, mark), text);
-  const unwrapped = redactWrapped(replaced, forms, mark);
-  return isEnd ? redactTail(unwrapped, forms, mark) : unwrapped;
+  const unwrapped = redactWrapped(hideSpans(text, forms.find(text), mark), forms, mark);
+  return isEnd ? hideSpans(unwrapped, forms.find(unwrapped, true), mark) : unwrapped;
 }
 
-/** Matches the beginning of any form; many forms share a beginning. */
-function patternOfBeginnings(forms: readonly string[]): RegExp {
-  const beginnings = new Set(forms.map((form) => form.slice(0, DISTINCTIVE_CHARACTERS)));
-  const patterns = [...beginnings].map((beginning) => escapeUnits(beginning));
-  return patterns.length === 0 ? /(?!)/ : new RegExp(patterns.join('|'));
-}
-
-/** Whether a form may begin in a text, even if line breaks split the form. */
-function mayHold(text: string, beginning: RegExp): boolean {
-  if (beginning.test(text)) return true;
-  // A single pattern with optional line breaks does not work: the `r` of an escaped break may itself begin a form.
-  const joined = text.replace(BREAKS, '');
-  return joined !== text && beginning.test(joined);
-}
-
-/** Removes the beginning of a form at the end of a cut text. */
-function redactTail(text: string, forms: readonly string[], mark: string): string {
-  for (const form of forms) {
-    for (let length = form.length - 1; length >= DISTINCTIVE_CHARACTERS; length -= 1)
-      if (text.endsWith(form.slice(0, length))) return text.slice(0, -length) + mark;
+function hideSpans(text: string, spans: readonly Span[], mark: string): string {
+  let hidden = '';
+  let from = 0;
+  for (const { start, end } of spans) {
+    hidden += text.slice(from, start) + mark;
+    from = end;
   }
-  return text;
+  return hidden + text.slice(from);
 }
 
 /** Removes forms that are split by line breaks; the breaks stay. */
-function redactWrapped(text: string, forms: readonly string[], mark: string): string {
+function redactWrapped(text: string, forms: KnownForms, mark: string): string {
   const joined = text.replace(BREAKS, '');
-  if (joined === text || !forms.some((form) => joined.includes(form))) return text;
+  const spans = joined === text ? [] : forms.find(joined);
+  if (spans.length === 0) return text;
   /** Offset in `text` of each character of `joined`. */
   const offsets = new Uint32Array(joined.length);
   let filled = 0;
@@ -116,29 +136,13 @@ function redactWrapped(text: string, forms: readonly string[], mark: string): st
     for (let index = 0; index < piece.length; index += 1) offsets[filled++] = offset + index;
   let output = '';
   let end = 0;
-  for (const span of findSpans(joined, forms)) {
+  for (const span of spans) {
     const from = offsets[span.start] ?? 0;
     const to = (offsets[span.end - 1] ?? 0) + 1;
     output += text.slice(end, from) + mark + (text.slice(from, to).match(BREAKS) ?? []).join('');
     end = to;
   }
   return output + text.slice(end);
-}
-
-function findSpans(text: string, forms: readonly string[]): readonly Span[] {
-  const all: Span[] = [];
-  for (const form of forms) {
-    for (let start = text.indexOf(form); start >= 0; start = text.indexOf(form, start + form.length))
-      all.push({ start, end: start + form.length });
-  }
-  const spans: Span[] = [];
-  for (const { start, end } of all.sort((left, right) => left.start - right.start)) {
-    const last = spans.at(-1);
-    // Overlapping spans become one, because one secret may contain another secret.
-    if (last && start < last.end) spans.splice(-1, 1, { start: last.start, end: Math.max(end, last.end) });
-    else spans.push({ start, end });
-  }
-  return spans;
 }
 
 /**
@@ -220,10 +224,10 @@ interface Span {
 /**
  * Slices a text into parts of about `characters`, in order and without gaps. No secret crosses a cut, even one split by
  * line breaks, so each slice can be redacted alone. The last slice is longer than every form, unless the text is
- * shorter. `forms`: longest first.
+ * shorter.
  */
-function* safeSlices(text: string, forms: readonly string[], characters: number): Generator<Span> {
-  const longest = forms[0]?.length ?? 0;
+function* safeSlices(text: string, forms: KnownForms, characters: number): Generator<Span> {
+  const { longest } = forms;
   let start = 0;
   let end = characters;
   while (end < text.length - longest) {
@@ -237,9 +241,9 @@ function* safeSlices(text: string, forms: readonly string[], characters: number)
 }
 
 /** Last offset in the span at which a cut splits no secret; the span's start if there is none nearby. */
-function safeCut(text: string, { start, end }: Span, forms: readonly string[]): number {
+function safeCut(text: string, { start, end }: Span, forms: KnownForms): number {
   // Each edge of the window may split a line break, whose rest then counts as characters.
-  const wanted = (forms[0]?.length ?? 0) + 2;
+  const wanted = forms.longest + 2;
   for (let reach = 2 * wanted; reach <= FARTHEST * wanted; reach *= 2) {
     const isWhole = { before: end - reach <= start, behind: end + reach >= text.length };
     const from = isWhole.before ? start : afterBlanks(text, end - reach, end);
@@ -292,17 +296,8 @@ function offsetOf(pieces: readonly Piece[], joinedAt: number): number {
  * Start of the encoded secret that spans `position`; if secrets overlap in a chain, start of the first one. Returns
  * `position` if no secret spans it.
  */
-function startAcross(text: string, position: number, forms: readonly string[]): number {
-  let at = position;
-  for (let last = -1; last !== at;) {
-    last = at;
-    for (const form of forms) {
-      const from = Math.max(0, at - form.length + 1);
-      const found = text.slice(from, at + form.length - 1).indexOf(form);
-      if (found >= 0) at = from + found;
-    }
-  }
-  return at;
+function startAcross(text: string, position: number, forms: KnownForms): number {
+  return forms.find(text).find(({ start, end }) => start < position && position < end)?.start ?? position;
 }
 
 /**
