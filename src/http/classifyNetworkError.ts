@@ -5,7 +5,6 @@ const KINDS: readonly (readonly [codes: RegExp, kind: ApiErrorKind])[] = [
   [/^(?:ENOTFOUND|EAI_|ENODATA|ESERVFAIL)/, 'dns'],
   [/^ECONNREFUSED/, 'refused'],
   [/^(?:ECONNRESET|ECONNABORTED|EPIPE)/, 'reset'],
-  [/^ETIMEDOUT/, 'timeout'],
   // Node reports several TLS errors as `UNSPECIFIED`, for example a weak key or digest.
   [
     /^(?:EPROTO|ERR_TLS_|ERR_SSL_|ERR_OSSL_|CERT_|CRL_|DEPTH_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_|INVALID_|UNSPECIFIED)/,

@@ -11,7 +11,8 @@ const CASES: readonly (readonly [thrown: unknown, kind: string, reason?: string]
   [coded('ECONNREFUSED'), 'refused', 'ECONNREFUSED'],
   [coded('ECONNRESET'), 'reset', 'ECONNRESET'],
   [coded('EPIPE'), 'reset', 'EPIPE'],
-  [coded('ETIMEDOUT'), 'timeout', 'ETIMEDOUT'],
+  // The system's own limit, not that of the setting.
+  [coded('ETIMEDOUT'), 'network', 'ETIMEDOUT'],
   [coded('EPROTO'), 'tls', 'EPROTO'],
   [coded('EPROTO', 'SSL routines:ssl3_get_record:wrong version number:'), 'tls', 'WRONG_VERSION_NUMBER'],
   [coded('EPROTO', 'OPENSSL_internal:WRONG_VERSION_NUMBER'), 'tls', 'WRONG_VERSION_NUMBER'],
