@@ -55,7 +55,8 @@ function sentencesOfExchange({ host, note, facts }: Words) {
       host,
       facts.reason ?? l10n.t('no reason given'),
     ),
-    timeout: l10n.t('No complete response from {0} within {1} s.', host, timeoutMs / 1000),
+    // A request that is sent a second time gets the time that is left, which is no round number.
+    timeout: l10n.t('No complete response from {0} within {1} s.', host, Math.ceil(timeoutMs / 100) / 10),
     cancelled: l10n.t('The call to {0} was cancelled.', host),
     redirect:
       facts.host === undefined

@@ -114,6 +114,15 @@ describe('errorMessages', () => {
     assert.match(errorMessage('rateLimited', facts), /Wait 1 s\.$/);
   });
 
+  it('shows a time limit in tenths of a second', () => {
+    for (const [timeoutMs, shown] of [
+      [1500, '1.5 s'],
+      [29_876.543210000003, '29.9 s'],
+      [7, '0.1 s'],
+    ] as const)
+      assert.ok(errorMessage('timeout', { timeoutMs }).endsWith(` within ${shown}.`));
+  });
+
   it('does not speak of a token that did not go along', () => {
     const facts = { host: 'api.example.com', status: 401, code: 'ACCESS_TOKEN_INVALID' };
     assert.equal(
