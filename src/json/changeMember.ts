@@ -64,12 +64,16 @@ function endOf({ offset, length }: JsonNode): number {
   return offset + length;
 }
 
-/** One replacement that turns `from` into `to`, without their common prefix and suffix. Undefined if they are equal. */
+/**
+ * One replacement that turns `from` into `to`, without their common prefix and suffix. Undefined if they are equal.
+ * Splits no surrogate pair: VS Code would replace the whole pair by the half in `text`.
+ */
 export function minimalChange(from: string, to: string): TextReplacement | undefined {
   if (from === to) return undefined;
   const shorter = Math.min(from.length, to.length);
   let start = 0;
   while (start < shorter && from.charCodeAt(start) === to.charCodeAt(start)) start++;
+  if (isInPair(from, start)) start--;
   let end = 0;
   while (
     end < shorter - start &&
@@ -77,5 +81,11 @@ export function minimalChange(from: string, to: string): TextReplacement | undef
   ) {
     end++;
   }
+  if (isInPair(from, from.length - end)) end--;
   return { offset: start, length: from.length - start - end, text: to.slice(start, to.length - end) };
+}
+
+/** Whether an offset lies between the halves of a surrogate pair. */
+function isInPair(text: string, offset: number): boolean {
+  return (text.codePointAt(offset - 1) ?? 0) > 0xffff;
 }

@@ -120,7 +120,8 @@ describe('setRequestValues', () => {
 
 describe('minimalChange', () => {
   it('turns one text into the other', () => {
-    const piece = fc.string({ unit: fc.constantFrom(...Array.from('ab😀')) });
+    // Emoji that share their first or their second half.
+    const piece = fc.string({ unit: fc.constantFrom(...Array.from('ab😀😁\u{1f200}')) });
     fc.assert(
       fc.property(piece, piece, (from, to) => {
         const change = minimalChange(from, to);
@@ -128,8 +129,11 @@ describe('minimalChange', () => {
           ? from.slice(0, change.offset) + change.text + from.slice(change.offset + change.length)
           : from;
         assert.equal(made, to);
+        const removed = change ? from.slice(change.offset, change.offset + change.length) : '';
+        assert.doesNotMatch(`${removed} ${change?.text ?? ''}`, /\p{Surrogate}/u);
       }),
     );
+    assert.deepEqual(minimalChange('"🍊 1"', '"🍎 1"'), { offset: 1, length: 2, text: '🍎' });
     assert.deepEqual(minimalChange('a1b', 'a22b'), { offset: 1, length: 1, text: '22' });
     assert.equal(minimalChange('x', 'x'), undefined);
   });
