@@ -98,14 +98,17 @@ export class ResultStore {
       .at(-1);
   }
 
-  /** The last calls, newest first. A call stays in this list when its document expires. */
+  /** The last calls, newest first. A call can stay in this list when its document expires. */
   recent(): readonly FinishedCall[] {
     return this.calls;
   }
 
-  /** Adds a call to the last calls; the call needs no document. */
+  /** Adds a call to the last calls; the call needs no document. Drops the oldest ones if they are too large. */
   note(call: FinishedCall): void {
-    this.calls = [call, ...this.calls].slice(0, MAX_RECENT);
+    let bytes = 0;
+    this.calls = [call, ...this.calls]
+      .slice(0, MAX_RECENT)
+      .filter((one) => (bytes += receivedBytes(one)) <= this.maxBytes || one === call);
   }
 
   /** Bytes of a result document. For an expired result, a line that says so. */
@@ -176,10 +179,12 @@ function keyOf(uri: string): string {
 
 /** Approximate memory of a result in bytes: received text and bytes, and the document's bytes if they differ. */
 function weightOf({ call, content }: StoredResult): number {
-  const { response } = call.outcome;
-  if (!response) return content.bytes.byteLength;
-  const own = content.bytes === response.bytes ? 0 : content.bytes.byteLength;
-  return response.text.length + response.bytes.byteLength + own;
+  const own = content.bytes === call.outcome.response?.bytes ? 0 : content.bytes.byteLength;
+  return receivedBytes(call) + own;
+}
+
+function receivedBytes({ outcome: { response } }: FinishedCall): number {
+  return response ? response.text.length + response.bytes.byteLength : 0;
 }
 
 /** In a JSON document the line is a JSON string, because VS Code would mark other text as an error. */

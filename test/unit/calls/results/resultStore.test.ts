@@ -118,6 +118,20 @@ describe('ResultStore', () => {
     assert.ok(store.find(next.uri));
   });
 
+  it('holds no response that is too large only because its call is one of the last', async () => {
+    const store = createStore({ maxBytes: 20_000 });
+    const small = await addResult(store, makeCall());
+    const large = makeCall(JSON.stringify('x'.repeat(8000)));
+    for (const call of [large, large, large]) await addResult(store, { ...call });
+    assert.equal(store.recent().length, 1);
+    const next = await addResult(store, makeCall());
+    assert.deepEqual(store.recent().slice(0, 1), [next.call]);
+    assert.equal(store.recent().includes(small.call), false);
+    const tooLarge = makeCall(JSON.stringify('x'.repeat(30_000)));
+    store.note(tooLarge);
+    assert.deepEqual(store.recent(), [tooLarge]);
+  });
+
   it('holds no more after a thousand results than its budget', async () => {
     const store = createStore({ maxResults: 10 });
     const uris: string[] = [];
