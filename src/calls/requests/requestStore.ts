@@ -54,11 +54,11 @@ export class RequestStore {
 
   async write(address: RequestAddress, bytes: Uint8Array): Promise<void> {
     const key = this.keyOf(address);
-    const text = emptySecretMembers(new TextDecoder().decode(bytes)) ?? '';
+    const text = new TextDecoder().decode(bytes);
     const { deps } = this;
     // An unchanged skeleton is not stored, so that later versions of this extension can improve it.
     if (text === (await deps.skeleton(address.endpointId)) && !(await deps.files.modified(key))) return;
-    const kept = new TextEncoder().encode(deps.redact(text));
+    const kept = new TextEncoder().encode(deps.redact(emptySecretMembers(text) ?? ''));
     const modified = await deps.files.write(key, kept);
     this.written.set(key, { bytes, modified });
   }

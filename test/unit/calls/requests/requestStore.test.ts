@@ -131,6 +131,23 @@ describe('document files', () => {
     assert.equal(await textOf(open(kept).files, uri), '{"endpoint": "users.join" }');
   });
 
+  it('keep a secret in this window that is the only change of a skeleton', async () => {
+    const kept = new Map<string, Kept>();
+    const store = (): RequestStore =>
+      new RequestStore({
+        files: memoryFiles(kept),
+        skeleton: () => Promise.resolve('{"endpoint":"users.login","body":{"login_pw":""}}'),
+        nameNow: (name) => name,
+        redact: (text) => text,
+      });
+    const address = { kind: 'request', environmentName: 'Sandbox', endpointId: 'users.login' } as const;
+    const typed = bytes('{"endpoint":"users.login","body":{"login_pw":"hunter2"}}');
+    const own = store();
+    await own.write(address, typed);
+    assert.deepEqual((await own.load(address))?.bytes, typed);
+    assert.doesNotMatch(new TextDecoder().decode((await store().load(address))?.bytes), /hunter2/);
+  });
+
   it('keep no skeleton that nobody changed, but one that takes the place of a text', async () => {
     const { files, kept } = open();
     await files.write(uri, bytes(skeleton));
