@@ -34,7 +34,8 @@ export async function writeRequestFile(
     const asked = await files.askSaveUri(name);
     const uri = withSuffix(asked);
     // The save dialog asks before it replaces the file that the user named, but not the file with the added extension.
-    if (uri !== asked) await confirmReplacing({ input, files }, uri, uri.split('/').at(-1) ?? '');
+    if (uri !== asked)
+      await confirmReplacing({ input, files }, uri, decodeURIComponent(uri.split('/').at(-1) ?? ''));
     await files.writeAndShow(uri, text);
     return;
   }

@@ -88,10 +88,12 @@ describe('newRequestFile', () => {
     const there = ['file:///shop/group.commerce-request.json'];
     const { services, written } = fixture([{ text: 'group' }, 'cancel'], ['shop'], there);
     await assert.rejects(newRequestFile(services, 'userGroups.detail'), cancelled);
-    const asked = fixture([{ confirm: true }], [], ['file:///asked/group.commerce-request.json']);
-    asked.services.files.askSaveUri = () => Promise.resolve('file:///asked/group.json');
+    const korean = 'file:///asked/%EC%A3%BC%EB%AC%B8';
+    const asked = fixture([{ confirm: true }], [], [`${korean}.commerce-request.json`]);
+    asked.services.files.askSaveUri = () => Promise.resolve(`${korean}.json`);
     await newRequestFile(asked.services, 'userGroups.detail');
-    assert.deepEqual([written, asked.written[0]?.[0]], [[], 'file:///asked/group.commerce-request.json']);
+    assert.deepEqual([written, asked.written[0]?.[0]], [[], `${korean}.commerce-request.json`]);
+    assert.match(asked.input.shownText(), /Replace 주문\.commerce-request\.json\?/);
   });
 
   it('takes only names of files inside the folder', () => {
