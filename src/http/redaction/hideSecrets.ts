@@ -155,7 +155,7 @@ export function splitPairs(pairs: readonly (readonly [string, string])[]): {
   return { kept: pairs.filter((pair) => !isSecret(pair)), withheld: pairs.filter(isSecret) };
 }
 
-/** Largest number of secrets to search for in all their forms: 50 secrets in 1 MB take a quarter of a second. */
+/** Largest number of secrets to search for in all their forms. A text may hold thousands of secrets. */
 const MAX_SECRETS = 50;
 /** Longer texts, such as the rest of a broken element, are not searched for in other texts. */
 const MAX_SECRET_CHARACTERS = 10_000;
@@ -395,7 +395,7 @@ const BETWEEN = '\\s(?:[^;|&\\r\\n]{0,200}?\\s)?';
 const OPTIONS = `(?:redis-cli|sshpass|mongo\\w*|mosquitto\\w+|7z|sqlcmd|bcp|[it]sql|(?:un)?(?:zip|rar)|ldap\\w+|ssh-keygen|(?:docker|podman|az) login|(?:mysql|mariadb)\\w*(?=[^;|&\\r\\n]{0,200}?\\s-p\\S))${BETWEEN}-[apPwN]|openssl${BETWEEN}-[kK] |smbclient${BETWEEN}-U ?["']?[^\\s%"']+%|lftp${BETWEEN}-u ?["']?[^\\s,"']+,|sudo${BETWEEN}-\\w*S[^;|&\\r\\n]{0,80}<<<`;
 /** Commands whose next argument is a password. */
 const ARGUMENTS =
-  '(?:vault|cargo) login (?:-\\S+ )?(?!\\w+=)|rclone obscure |net use (?:\\S: )?\\\\\\\\\\S+ |htpasswd (?:-\\w+ )*-\\w*b\\w* (?:-\\w+ )*(?:[^\\s-]\\S* ){1,2}|(?:sqlplus|sqlldr|(?:ex|im)pdp) (?:-\\w+ )*[\\w.-]+/';
+  '(?:vault|cargo) login (?:-\\S+ )?(?!\\w+=)|rclone obscure |net use (?:\\S: )?\\\\\\\\\\S+ |htpasswd (?:-\\w{1,9} ){0,3}-\\w{0,9}b\\w{0,9} (?:-\\w{1,9} ){0,3}(?:[^\\s-]\\S* ){1,2}|(?:sqlplus|sqlldr|(?:ex|im)pdp) (?:-\\w{1,9} ){0,9}[\\w.-]+/';
 
 /**
  * Text before a secret, an optional name that must be secret, and the secret. Covers commands, pairs such as `name:
@@ -409,6 +409,6 @@ const secretArguments: readonly RegExp[] = [
   /(\b(?:variable|\w{0,20}(?:name|key)["']?\s?[:=])\s?["']?([\w.-]{1,64})["']?(?:\s\{[^}]{0,99}?|,?\s{0,20})["']?(?:\w{0,20}value|default)["']?\s*[:=]\s?)("[^"]{1,999}|'[^']{1,999}|[^\s"',{}[\]$]+)/gi,
   />(\s?([\p{L}\d_. :-]{1,64})(?:\s?<[^<>]{1,99}>){0,3}?\s?<input\b[^<>]{0,99}?\svalue=)("[^"]+|'[^']+|[^\s"'>]+)/giu,
   // This form has no name, so the group `((?!))` never matches.
-  /(\b(?:echo|printf)\s(?:-\w+\s)*((?!))?)("[^"]+|'[^']+|[^\s"'|]+)(?=["']?\s*\|[^|;&\r\n]{0,80}?(?:chpasswd|sudo -\w*S\b|-stdin|-token))/g,
+  /(\b(?:echo|printf)\s(?:-\w{1,9}\s){0,9}((?!))?)("[^"]+|'[^']+|[^\s"'|]+)(?=["']?\s*\|[^|;&\r\n]{0,80}?(?:chpasswd|sudo -\w*S\b|-stdin|-token))/g,
   /^([\w.*-]{1,99}:(?:\d{2,5}|\*):[a-z_*][\w*-]*:[^\s:]+:((?!))?)([^\s:]{6}[^\s:]*)$/gim,
 ];
