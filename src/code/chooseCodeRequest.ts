@@ -63,7 +63,10 @@ export function createChooseCodeRequest(deps: ChooseCodeDeps): ChooseCodeRequest
       refuseRun(shown);
       return callCode(catalog, shown, options);
     }
-    const latest = deps.results.recent().find((call) => !isRun(call));
+    // The endpoint of a call may be gone, with the user's OpenAPI file.
+    const latest = deps.results
+      .recent()
+      .find((call) => !isRun(call) && catalog.findEndpoint(call.endpointId));
     const first = latest && lastCallItem(requireEndpoint(catalog, latest.endpointId));
     const { hints } = deps.settings();
     const found = await findCall(deps.input, catalog, title, { hints, first });

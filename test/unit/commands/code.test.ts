@@ -274,6 +274,16 @@ describe('insertCode', () => {
     assert.match(inserted[0] ?? '', /\/v1\/user-groups\/g9"/);
   });
 
+  it('offers no last call whose endpoint is gone, with a file of the user', async () => {
+    const { made, services, inserted } = codeFixture([{ find: 'product list' }], 'kotlin');
+    await madeCall(made, 'g9');
+    const { catalog } = services;
+    const findEndpoint = (id: string) => (id === node.endpointId ? undefined : catalog.findEndpoint(id));
+    const chooseCodeRequest = createChooseCodeRequest({ ...services, catalog: { ...catalog, findEndpoint } });
+    await insertCode({ ...services, chooseCodeRequest });
+    assert.match(inserted[0] ?? '', /\/v1\/products/);
+  });
+
   it('puts no lens on statements of a language whose variables come from elsewhere', async () => {
     const { services, lenses } = codeFixture([], 'http');
     const editor = services.codeEditor();
