@@ -69,7 +69,8 @@ export async function insertCode(
   const request = await deps.chooseCodeRequest(argument, title);
   const target = await chooseTarget(deps, request, { title, language: editor.language, isOfLanguage: true });
   // Within a line, insert an expression only: a whole statement would not run there.
-  const { text } = editor;
+  // The code replaces the selection, so imports and names in the selection do not count.
+  const text = editor.text.slice(0, editor.start) + editor.text.slice(editor.end);
   const isCommonJs = target.language === 'javascript' && (await editor.isCommonJs());
   const code = explainUnwritableCode(target, () =>
     editor.isOnEmptyLine

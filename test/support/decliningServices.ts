@@ -269,6 +269,7 @@ export async function decliningServices(name: string): Promise<DecliningServices
       isCommonJs: () => Promise.resolve(false),
       isOnEmptyLine: false,
       start: 0,
+      end: 0,
       insert: note(local, 'insert'),
     }),
     searchesByKeyword: () => Promise.resolve(true),

@@ -17,8 +17,9 @@ export interface CodeEditor {
   readonly indentation: Indentation;
   /** The lines of the selection hold nothing else, so statements can replace the selection. */
   readonly isOnEmptyLine: boolean;
-  /** Offset of the selection's start. */
+  /** Offsets of the selection. */
   readonly start: number;
+  readonly end: number;
   /**
    * Replaces the selection with the code and inserts `head`, such as imports, at its offset, as one undo step. Selects
    * `toFill` in the code. Shows the lens above the code until the code is edited.
@@ -56,6 +57,7 @@ export function findCodeEditor(): CodeEditor | undefined {
     },
     isOnEmptyLine: (before + after).trim() === '',
     start: document.offsetAt(selection.start),
+    end: document.offsetAt(selection.end),
     insert: async (code, head, toFill, lens) => {
       const start = document.offsetAt(selection.start);
       const behind = document.getText().length - document.offsetAt(selection.end);

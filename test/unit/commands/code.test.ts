@@ -41,6 +41,7 @@ function codeFixture(
     isCommonJs: () => Promise.resolve(false),
     isOnEmptyLine: false,
     start: text.length,
+    end: text.length,
     insert: (code, head, _, lens) => {
       inserted.push(code);
       heads.push(head);
@@ -282,6 +283,15 @@ describe('insertCode', () => {
     const chooseCodeRequest = createChooseCodeRequest({ ...services, catalog: { ...catalog, findEndpoint } });
     await insertCode({ ...services, chooseCodeRequest });
     assert.match(inserted[0] ?? '', /\/v1\/products/);
+  });
+
+  it('counts no import and no name in the selection, which it replaces', async () => {
+    const { services, inserted } = codeFixture([{ pick: 'JavaScript axios' }], 'javascript');
+    const editor = services.codeEditor() ?? assert.fail();
+    const text = "import axios from 'axios'\n\nconst response = await axios.get(url)\n";
+    const codeEditor = () => ({ ...editor, text, isOnEmptyLine: true, start: 0, end: text.length });
+    await insertCode({ ...services, codeEditor }, node);
+    assert.match(inserted[0] ?? '', /^import axios from 'axios'\n\n[^]*const response = await axios/);
   });
 
   it('puts no lens on statements of a language whose variables come from elsewhere', async () => {

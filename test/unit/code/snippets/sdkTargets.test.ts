@@ -198,6 +198,7 @@ describe('code that calls the backend SDK', () => {
         text,
         isOnEmptyLine: true,
         start: text.length,
+        end: text.length,
         isCommonJs: () => Promise.resolve(isCommonJs),
         indentation: { base: '', unit: '  ' },
         insert: (code, { offset, text: head }) => {
@@ -250,6 +251,7 @@ describe('code that calls the backend SDK', () => {
           text: '',
           isOnEmptyLine: false,
           start: 0,
+          end: 0,
           isCommonJs: () => Promise.resolve(false),
           indentation: { base: '', unit: '  ' },
           insert: () => Promise.resolve(),

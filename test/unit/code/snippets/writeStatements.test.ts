@@ -39,6 +39,7 @@ async function fileWith(
       text: file,
       isOnEmptyLine: true,
       start: end,
+      end,
       isCommonJs: () => Promise.resolve(isCommonJs),
       indentation: { base: '', unit: '  ' },
       insert: (code, { offset, text: head }) => {
