@@ -99,7 +99,10 @@ function callOf(endpointId: string | undefined, language: 'javascript' | 'python
   return [...calls].find((call) => call.endpointId === endpointId);
 }
 
-/** Throws `RangeError` if the SDK has no call for the endpoint, or if the body is no plain JSON. */
+/**
+ * Throws `RangeError` if the SDK has no call for the endpoint, if the body is no plain JSON, or if a query parameter is
+ * repeated.
+ */
 function writeCall(
   request: CodeRequest,
   client: string,
@@ -111,6 +114,8 @@ function writeCall(
   const json = request.body && readWritableJson(request.body, style);
   if (request.body && !json) throw new RangeError('a body that is no plain JSON');
   const values = { ...readUrl(request), json };
+  if (new Set(values.query.map(({ name }) => name)).size < values.query.length)
+    throw new RangeError('a repeated query parameter');
   const given = call.takes.map((take) => argument(take, values, style));
   const length = given.findLastIndex((one) => one !== undefined) + 1;
   return `${client}.${call.name}(${given

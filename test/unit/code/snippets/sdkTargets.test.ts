@@ -179,6 +179,16 @@ describe('code that calls the backend SDK', () => {
     assert.match(written[1] ?? '', /\.list\(\{\s+"page": "1",\s+"status": \["1", "2"\],?\s+\}\)/);
   });
 
+  it('does not write a repeated query parameter, of which an object would keep the last', () => {
+    const endpoint = catalog.findEndpoint('subscriptionBills.list') ?? assert.fail();
+    const query = [
+      ['status', '1'],
+      ['status', '2'],
+    ] as const;
+    const twice = endpointRequest(endpoint, { path: {}, query, headers: {} }, { token: true });
+    for (const target of sdkTargets) assert.throws(() => target.write(twice), RangeError);
+  });
+
   const detail = requestOf({
     endpoint: catalog.findEndpoint('userGroups.detail') ?? assert.fail(),
     path: { user_group_id: 'g1' },
