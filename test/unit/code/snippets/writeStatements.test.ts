@@ -169,6 +169,20 @@ describe('inserted code', () => {
       assert.equal(code.startsWith(';(async () => {'), isWrapped, code);
     });
 
+  for (const [before, name] of [
+    ["import url from 'node:url'", 'url2'],
+    ["import * as url from 'node:url'", 'url2'],
+    ['export function url() {}', 'url2'],
+    ['class url {}', 'url2'],
+    ["import urls from './url'", 'url'],
+  ] as const)
+    it(`declares ${name} below: ${before}`, () => {
+      const target = snippetTargets.find(({ id }) => id === 'nodeHttp') ?? assert.fail();
+      const file = { text: before, isCommonJs: false, start: before.length };
+      const code = writeStatements(target, requestOf('userGroups.list'), file);
+      assert.match(code, new RegExp(`^const ${name} = new URL`));
+    });
+
   for (const [what, file] of [
     ['that has require', { start: "const path = require('node:path')\n" }],
     ['whose name or package says what it is, and that is empty', { isCommonJs: true }],
