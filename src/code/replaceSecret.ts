@@ -14,6 +14,11 @@ export interface FoundSecret extends TextSpan {
   readonly variable: SecretVariable | undefined;
 }
 
+/** Longest tag of JSX before the value of an attribute, in characters. */
+const MAX_TAG = 300;
+/** Text before the value of a JSX attribute, which an expression needs braces for. */
+const attribute = /<[A-Za-z][\w.]*\s(?:=>|[^<>])*[\w-]=$/;
+
 /**
  * Edits that replace a secret by an environment variable, and add the import that the variable needs. Empty if no
  * variable holds the secret, or if the secret is outside strings, for example in a comment. In a shell script or an
@@ -33,7 +38,10 @@ export function replaceSecret(source: Source, secret: FoundSecret): readonly Tex
   const around = [text.slice(string.contentStart, start), text.slice(end, string.contentEnd)];
   const [before = '', after = ''] = around.map((part) => (part === '' ? '' : open + part + close));
   const joint = language.program?.joint === 'dot' ? ' . ' : ' + ';
-  const replaced = [before, variable, after].filter((part) => part !== '').join(joint);
+  const joined = [before, variable, after].filter((part) => part !== '').join(joint);
+  const isAttribute =
+    language.id === 'javascript' && attribute.test(text.slice(0, string.start).slice(-MAX_TAG));
+  const replaced = isAttribute ? `{${joined}}` : joined;
   return [...missingImport(text, language), { start: string.start, end: string.end, text: replaced }];
 }
 
@@ -45,8 +53,13 @@ function missingImport(text: string, { id, environmentImport }: CodeLanguage): r
 
 /** A shell expands no variable in single quotes, so the quotes close before the variable and open again after it. */
 function inShell(text: string, start: number, variable: SecretVariable): string {
-  const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
-  const open = /^(?:[^'"\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*')*(['"]?)/.exec(line)?.[1];
+  // A quoted body may have several lines, but hardly a blank one.
+  const lines =
+    text
+      .slice(0, start)
+      .split(/\n\s*\n/)
+      .at(-1) ?? '';
+  const open = /^(?:(?<=^|\s)#[^\n]*|[^'"\\]|\\[^]|"(?:[^"\\]|\\[^])*"|'[^']*')*(['"]?)/.exec(lines)?.[1];
   return open === "'" ? `'"$${variable}"'` : `\${${variable}}`;
 }
 

@@ -25,6 +25,12 @@ describe('a live secret in source', () => {
     ['javascript', `t = '${SECRET}'`, 't = process.env.COMMERCE_API_TOKEN'],
     ['javascript', `h = "Bearer ${SECRET}"`, 'h = "Bearer " + process.env.COMMERCE_API_TOKEN'],
     ['javascript', `h = \`a \${b} ${SECRET};\``, 'h = `a ${b} ` + process.env.COMMERCE_API_TOKEN + `;`'],
+    [
+      'javascript',
+      `x = <Shop load={() => a} token="${SECRET}" />`,
+      'x = <Shop load={() => a} token={process.env.COMMERCE_API_TOKEN} />',
+    ],
+    ['javascript', `if (a < b) t="${SECRET}"`, 'if (a < b) t=process.env.COMMERCE_API_TOKEN'],
     ['python', `t = "${SECRET}"`, 'import os\nt = os.environ["COMMERCE_API_TOKEN"]'],
     ['python', `t = f"{a} ${SECRET}"`, 'import os\nt = f"{a} " + os.environ["COMMERCE_API_TOKEN"]'],
     [
@@ -95,6 +101,16 @@ describe('a live secret in source', () => {
       'shell',
       `curl -H 'Authorization: Bearer ${SECRET}'`,
       `curl -H 'Authorization: Bearer '"$COMMERCE_API_TOKEN"''`,
+    ],
+    [
+      'shell',
+      `# the shop's key\ncurl "$BASE/v1/a" \\\n  -d '{\n  "key": "${SECRET}"\n}'`,
+      `# the shop's key\ncurl "$BASE/v1/a" \\\n  -d '{\n  "key": "'"$COMMERCE_API_TOKEN"'"\n}'`,
+    ],
+    [
+      'shell',
+      `cat <<EOF\nDon't\nEOF\n\ncurl -H "Authorization: Bearer ${SECRET}"`,
+      `cat <<EOF\nDon't\nEOF\n\ncurl -H "Authorization: Bearer \${COMMERCE_API_TOKEN}"`,
     ],
     ['shell', `TOKEN=${SECRET}`, 'TOKEN=${COMMERCE_API_TOKEN}'],
     ['http', `Authorization: Bearer ${SECRET}`, 'Authorization: Bearer {{$processEnv COMMERCE_API_TOKEN}}'],
