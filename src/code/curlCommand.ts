@@ -68,7 +68,7 @@ export function shellWord(pieces: readonly Piece[]): string {
     return singleQuoted(pieces.map((piece) => piece.text).join(''));
   if (pieces.every((piece) => 'variable' in piece || PLAIN.test(piece.text))) return doubleQuoted(pieces);
   return pieces
-    .map((piece) => ('text' in piece ? singleQuoted(piece.text) : `"\${${piece.variable}}"`))
+    .map((piece) => ('text' in piece ? singleQuoted(piece.text) : `"$${piece.variable}"`))
     .join('');
 }
 

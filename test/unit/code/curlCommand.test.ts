@@ -77,7 +77,7 @@ describe('copy as cURL', () => {
     );
     assert.match(
       curlCommand(endpointRequest(endpoint, { ...values, baseUrl: 'https://a$b.example' }, options)),
-      /'https:\/\/a\$b\.example\/v1\/user-groups\/'"\$\{USER_GROUP_ID\}"/,
+      /'https:\/\/a\$b\.example\/v1\/user-groups\/'"\$USER_GROUP_ID"/,
     );
   });
 
@@ -97,9 +97,9 @@ describe('copy as cURL', () => {
     );
     assert.doesNotMatch(text, /hunter|1111/);
     assert.match(text, /\?token=\$TOKEN&session-id=\$SESSION_ID&n=\$N&q=\$Q"/);
-    assert.match(text, /"\$\{LOGIN_PW\}"/);
-    assert.match(text, /"\$\{NUMBER\}"/);
-    assert.match(text, /"\$\{MEMO\}"/);
+    assert.match(text, /"\$LOGIN_PW"/);
+    assert.match(text, /"\$NUMBER"/);
+    assert.match(text, /"\$MEMO"/);
   });
 
   it('refuses a body that no shell can pass on', () => {
@@ -311,6 +311,8 @@ describe('a shell word', () => {
     assert.equal(shellWord([{ text: 'a b' }]), "'a b'");
     assert.equal(shellWord([{ text: '/x/' }, { variable: 'ID' }, { text: '/y' }]), '"/x/$ID/y"');
     assert.equal(shellWord([{ variable: 'ID' }, { text: 'x' }]), '"${ID}x"');
+    // The shell fish takes no braces.
+    assert.equal(shellWord([{ text: '{"a":"' }, { variable: 'ID' }, { text: '"}' }]), `'{"a":"'"$ID"'"}'`);
   });
 
   it('refuses what no argument can hold', () => {
