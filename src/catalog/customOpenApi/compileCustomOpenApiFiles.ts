@@ -182,7 +182,7 @@ function joinOperation(read: UserDocument, operation: FoundOperation, layer: Gro
     throw new CatalogDocumentError(nodePath, l10n.t('is defined twice; the first one is used'), at);
   }
   const knowledge = readOperation(source, method, node, shared, nodePath);
-  const names = known ? segmentNames(known.path) : segmentNames(path).map(safeName);
+  const names = known ? segmentNames(known.path) : safeNames(segmentNames(path));
   const pathParameters = renamed(knowledge.pathParameters, segmentNames(path), names);
   const id = known?.id ?? layer.freeId(idOf(operation));
   if (!known) {
@@ -285,7 +285,7 @@ function withNames(path: string, names: readonly string[]): string {
  */
 function isCallableTemplate(template: string): boolean {
   const [root, ...segments] = template.split('/');
-  const names = segments.flatMap((segment) => parameter.exec(segment)?.[1] ?? []).map(safeName);
+  const names = segments.flatMap((segment) => parameter.exec(segment)?.[1] ?? []);
   return (
     root === '' &&
     segments.length > 0 &&
@@ -299,10 +299,14 @@ function isCallableTemplate(template: string): boolean {
   );
 }
 
-/** Makes a parameter name of letters, digits and underscores, which does not start with a digit. */
-function safeName(name: string): string {
-  const safe = name.replaceAll(/\W/g, '_');
-  return /^\d/.test(safe) ? `_${safe}` : safe;
+/**
+ * Makes parameter names of letters, digits and underscores, which do not start with a digit. Korean names of one length
+ * would be equal, so the later one gets a number.
+ */
+function safeNames(names: readonly string[]): readonly string[] {
+  return names
+    .map((name) => name.replaceAll(/\W/g, '_').replace(/^\d/, '_$&'))
+    .map((name, index, all) => (all.indexOf(name) < index ? `${name}_${index + 1}` : name));
 }
 
 /** Collects modules, endpoints and details that files add to a catalog. Each look-up takes constant time. */

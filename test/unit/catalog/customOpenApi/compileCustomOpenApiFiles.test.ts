@@ -230,6 +230,21 @@ describe('compileCustomOpenApiFiles', () => {
     });
   }
 
+  it('takes Korean parameters of one length, which have the same safe name', async () => {
+    const { catalog, problems } = await catalogWith(
+      'openapi: 3.1.0\npaths:\n  /v1/g/{그룹}/m/{회원}:\n    get:\n      parameters:\n' +
+        '        - { name: 회원, in: path, required: true, description: Member }\n',
+    );
+    assert.deepEqual(problems, []);
+    const [endpoint] = catalog.endpoints.slice(48);
+    assert.equal(endpoint?.path, '/v1/g/:__/m/:___2');
+    const details = await catalog.loadDetails(endpoint.id, { hints: false });
+    assert.deepEqual(
+      details.pathParameters.map(({ name, meaning }) => [name, meaning]),
+      [['___2', 'Member']],
+    );
+  });
+
   it('keeps the sound operations beside a wrong one', async () => {
     const { catalog, problems } = await catalogWith(
       'openapi: 3.1.0\npaths:\n  /v1/a:\n    get: { parameters: 1 }\n  /v1/b:\n    get: {}\n',
