@@ -53,18 +53,19 @@ export function createSandboxRequests(deps: SandboxRequestsDeps) {
   /** Caches what was read from each request, since every change of the list reads all requests. */
   const known = new WeakMap<
     SandboxRequest,
-    { readonly hints: boolean; readonly read: Promise<KnownRequest> }
+    { readonly hints: boolean; readonly endpoints: readonly Endpoint[]; readonly read: Promise<KnownRequest> }
   >();
   /** Findings and rows of opened documents, by title. */
   const opened = new Map<string, Pick<KnownRequest, 'findings' | 'node'>>();
   let seen = 0;
   const read = (sent: SandboxRequest, running: SandboxSource): Promise<KnownRequest> => {
     const hints = deps.hintsOn();
+    const { endpoints } = deps.catalog;
     const before = known.get(sent);
-    if (before?.hints === hints) return before.read;
+    if (before?.hints === hints && before.endpoints === endpoints) return before.read;
     const earlier = running.list().filter(({ number }) => number < sent.number);
     const result = readRequest(sent, earlier, running, { ...deps, hints });
-    known.set(sent, { hints, read: result });
+    known.set(sent, { hints, endpoints, read: result });
     return result;
   };
   const all = async (): Promise<readonly KnownRequest[]> => {

@@ -1,9 +1,18 @@
-import { createSandboxRequests, type SandboxRequests } from '../../src/requests/sandboxRequests';
+import {
+  createSandboxRequests,
+  type SandboxRequests,
+  type SandboxRequestsDeps,
+} from '../../src/requests/sandboxRequests';
 import type { Sandbox } from '../../src/sandbox/startSandbox';
-import { catalog } from './sandboxClient';
+import { catalog as ownCatalog } from './sandboxClient';
 
 /** Requests to a sandbox, as the view shows them. `secret` is redacted like a secret of an environment. */
-export function sandboxRequestsOver(sandbox: Sandbox, secret = 'canary', hints = true): SandboxRequests {
+export function sandboxRequestsOver(
+  sandbox: Sandbox,
+  secret = 'canary',
+  hints = true,
+  catalog: SandboxRequestsDeps['catalog'] = ownCatalog,
+): SandboxRequests {
   return createSandboxRequests({
     catalog,
     source: () => ({

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
+import { createCatalog } from '../../../src/catalog/createCatalog';
+import { compileCustomOpenApiFiles } from '../../../src/catalog/customOpenApi/compileCustomOpenApiFiles';
 import type { SandboxRequestNode } from '../../../src/requests/sandboxRequestNode';
 import type { SandboxRequests } from '../../../src/requests/sandboxRequests';
 import { rowId } from '../../../src/sandbox/data/rowValues';
 import type { Sandbox } from '../../../src/sandbox/startSandbox';
+import { openApiFile } from '../../support/openApiFiles';
 import { openSandbox, urlOf } from '../../support/sandboxClient';
 import { sandboxRequestsOver } from '../../support/sandboxRequestsOver';
 import { until } from '../../support/until';
@@ -74,6 +77,18 @@ describe('createSandboxRequests', () => {
       (await rowAt(2)).tooltip,
       /\n• The sandbox refused the request: order_subscription_id is required\./,
     );
+  });
+
+  it('reads a request again with the endpoints of a new file', async () => {
+    const catalog = createCatalog();
+    requests = sandboxRequestsOver(sandbox, undefined, true, catalog);
+    await fetch(`${sandbox.origin}/v1/coupons`);
+    assert.match((await rowAt(1)).tooltip, /No endpoint has this path/);
+    const file = openApiFile('a.yaml', 'openapi: 3.1.0\npaths:\n  /v1/coupons:\n    get: {}\n');
+    catalog.setCustomOpenApiLayer((await compileCustomOpenApiFiles([file])).layer);
+    const row = await rowAt(1);
+    assert.equal(row.endpointId, 'own.get-v1-coupons');
+    assert.doesNotMatch(row.tooltip, /No endpoint/);
   });
 
   it('gives what Go to Code looks for, with the endpoint that was meant', async () => {
