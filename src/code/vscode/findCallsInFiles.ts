@@ -129,7 +129,11 @@ async function readText(uri: vscode.Uri): Promise<string | undefined> {
   const { fs } = vscode.workspace;
   try {
     const { size } = await fs.stat(uri);
-    return size > MAX_BYTES ? undefined : new TextDecoder().decode(await fs.readFile(uri));
+    if (size > MAX_BYTES) return undefined;
+    const bytes = await fs.readFile(uri);
+    const text = new TextDecoder().decode(bytes);
+    // In another encoding than UTF-8, the offsets would not be those of the document.
+    return text.includes('\uFFFD') ? await vscode.workspace.decode(bytes, { uri }) : text;
   } catch {
     // Deleted since it was listed, or not readable.
     return undefined;
