@@ -21,7 +21,7 @@ const rules: Readonly<Partial<Record<SnippetTarget['language'], ImportRules>>> =
     firstImport: /^import\b(?!\s*\()/m,
   },
   python: {
-    head: /^(?:\s*#[^\n]*)*(?:\s*[rRuU]?("""|''')[^]*?\1)?(?:\s*from __future__ [^\n]*)*(?:[^\S\n]*\n)?/,
+    head: /^(?:[^]*^from __future__ import (?:\([^)]*\))?[^\n]*|(?:\s*#[^\n]*)*(?:\s*[rRuU]?("""|''')[^]*?\1)?)(?:[^\S\n]*\n)?/m,
     firstImport: /^(?:import|from)\s/m,
   },
   ruby: { head: /^(?:#[^\n]*\n)*/, firstImport: /^require\b/m },

@@ -27,6 +27,18 @@ const files: readonly (readonly [what: string, target: string, text: string, lin
     ['import os', 'import requests'],
   ],
   ['the future', 'requests', 'from __future__ import annotations\n@import os, sys\n', ['import requests']],
+  [
+    'the future below a comment',
+    'requests',
+    '"Text"\n# a\nfrom __future__ import annotations\n@import os, sys\n',
+    ['import requests'],
+  ],
+  [
+    'the future in several lines',
+    'requests',
+    'from __future__ import (\n    annotations,\n)\n@x = 1\n',
+    ['import os', 'import requests'],
+  ],
   ['a submodule', 'httpx', '@import os.path\nfrom typing import (\n  Any,\n)\n', ['import httpx']],
   ['a name that starts alike', 'requests', '@import requests_mock\n', ['import os', 'import requests']],
   ['Windows line ends', 'requests', '# a\r\n@x = 1\r\n', ['import os', 'import requests']],
