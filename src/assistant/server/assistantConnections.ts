@@ -149,8 +149,10 @@ export function createAssistantConnections(deps: AssistantConnectionsDeps): Assi
     onDidChange: changed.on,
     update: () =>
       inTurn(async () => {
-        if (deps.canKeep()) await keys.load();
+        // Connections and endpoints close even if the secret storage cannot be read.
         if (!deps.isOn()) for (const { id, kept } of keys.list()) if (!kept) await remove(id, kept);
+        for (const kept of [true, false]) if (!mayServe(kept)) await endpoints.close(kept);
+        if (deps.canKeep()) await keys.load();
         for (const kept of [true, false]) {
           if (mayServe(kept) && keys.has(kept)) await endpoints.open(kept);
           else await endpoints.close(kept);

@@ -85,7 +85,8 @@ export function createConnectionKeys({ state, secrets, now }: ConnectionKeysDeps
         const hash = Buffer.from(stored ?? '', 'base64url');
         if (hash.length !== HASH_BYTES || now() - usedAt > UNUSED_MS) {
           entries.delete(id);
-          await secrets.delete(secretName(id));
+          // Later, another window may have used the connection since this one read when it was used.
+          if (!isLoaded) await secrets.delete(secretName(id));
           continue;
         }
         const entry = { id, client, label, usedAt, kept: true, calls: 0, lastCall: undefined };

@@ -318,6 +318,16 @@ describe('the connections of assistants', () => {
     assert.deepEqual([await statusOf(window), await statusOf(folder)], [undefined, 200]);
   });
 
+  it('close when assistants are turned off, also if the secret storage cannot be read', async () => {
+    const { connections, settings, storage } = open();
+    const window = await connections.add('claude', 'Claude Code', false);
+    const folder = await connections.add('claude', 'Claude Code', true);
+    settings.isOn = false;
+    storage.secrets.fault = 'getThrows';
+    await assert.rejects(connections.update());
+    assert.deepEqual([await statusOf(window), await statusOf(folder)], [undefined, undefined]);
+  });
+
   it('of a window end their open decisions when assistants are turned off', async () => {
     const lives: (AbortSignal | undefined)[] = [];
     const fixture = assistantServerFixture((_, __, { ended }) => {
