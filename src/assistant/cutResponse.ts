@@ -125,8 +125,10 @@ function cutRows(
     note = leftOut(cut.leftOut);
     break;
   }
-  // Services leave out members without a value, so the field may be missing in the first row only.
-  const notes = list.children.map((row) => missing(row, fields));
+  // Services leave out members without a value, so the field may be missing in the first row only. It may also stand
+  // beside the rows.
+  const isBeside = root.members.some(({ name, value }) => fields.includes(name) && value !== list);
+  const notes = isBeside ? [] : list.children.map((row) => missing(row, fields));
   return {
     json: before + shown.join(',') + after,
     rows: { ...rows, shown: shown.length },

@@ -79,6 +79,11 @@ describe('a response that is cut', () => {
     assert.deepEqual([json, none], ['[{"name":1}]', undefined]);
   });
 
+  it('does not call a field unknown that stands beside the rows', async () => {
+    const { json, note } = await cut('{"count":2,"list":[{"id":1},{"id":2}]}', { fields: ['count'] });
+    assert.deepEqual([json, note], ['{"count":2,"list":[{},{}]}', undefined]);
+  });
+
   it('does not call a field unknown that only the first row lacks', async () => {
     const list = [{ id: 1 }, { id: 2, memo: 'a' }];
     const { json, note } = await cut(JSON.stringify({ list }), { fields: ['memo'] });
