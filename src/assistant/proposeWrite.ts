@@ -106,8 +106,9 @@ export function proposeWrite(
     const title = callTitle(endpoint, deps.catalog);
     const name = sanitizeForDisplay(chosen.environment.name);
     const isReviewed = await deps.attention(l10n.t('{0} proposes: {1} in {2}', caller.label, title, name));
-    // A yes to a cancelled call would send nothing.
-    if (!isReviewed || waiting.signal.aborted) return keptAsDraft;
+    // A yes would send nothing.
+    const isOver = waiting.signal.aborted || !deps.mayAsk() || !isUnchanged(deps, chosen);
+    if (!isReviewed || isOver) return keptAsDraft;
     try {
       return await deps.gate.alone(plan, () => decide(deps, ended, proposal, caller, waiting));
     } catch (thrown) {

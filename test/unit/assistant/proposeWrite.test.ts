@@ -193,18 +193,23 @@ describe('a decision after the call has returned OPEN', () => {
   }
 });
 
-describe('a proposal whose call was cancelled before anybody came to review it', () => {
-  it('asks no question, whose yes would send nothing', async () => {
-    const life = new AbortController();
-    const { ask, questions, drafts } = assistantFixture(undefined, {
-      attention: () => {
-        life.abort();
-        return Promise.resolve(true);
-      },
+describe('a proposal that changed before anybody came to review it', () => {
+  for (const [what, change] of [
+    ['its connection has ended', (_fixture: Fixture, life: AbortController) => life.abort()],
+    ['another level is chosen', ({ state }: Fixture) => (state.level = 'admin')],
+    ['assistants were turned off', ({ state }: Fixture) => (state.mode = 'lookup')],
+  ] as const)
+    it(`asks no question, whose yes would send nothing: ${what}`, async () => {
+      const life = new AbortController();
+      const fixture = assistantFixture(undefined, {
+        attention: () => {
+          change(fixture, life);
+          return Promise.resolve(true);
+        },
+      });
+      const answer = await fixture.ask('commerce_propose_write', rename, { ...chat, ended: life.signal });
+      assert.deepEqual([answer.outcome, fixture.drafts.length, fixture.questions], ['draft', 1, []]);
     });
-    const answer = await ask('commerce_propose_write', rename, { ...chat, ended: life.signal });
-    assert.deepEqual([answer.outcome, drafts.length, questions], ['draft', 1, []]);
-  });
 });
 
 describe('an honest proposal', () => {
