@@ -193,11 +193,12 @@ function dayOf(time: number): number {
   return Math.floor(time / DAY_MS - new Date(time).getTimezoneOffset() / 1440);
 }
 
-/** Time in ms until the first of the relative times changes; undefined if all `times` are at least a day old. */
+/** Time in ms until the first of the relative times changes; undefined without `times`. */
 export function nextChange(times: readonly number[], now: number): number | undefined {
   const waits = times.flatMap((then) => {
     const age = Math.max(0, now - then);
-    if (age >= DAY_MS) return [];
+    // Days change at midnight.
+    if (age >= DAY_MS) return [new Date(now).setHours(24, 0, 0, 0) - now];
     const unit = age < HOUR_MS ? MINUTE_MS : HOUR_MS;
     return [unit - (age % unit)];
   });

@@ -161,8 +161,9 @@ describe('relative times', () => {
   it('say when they read otherwise', () => {
     assert.equal(nextChange([0], 59_000), 1000);
     assert.equal(nextChange([0, 3_000_000], 3_600_001), 60_000 - (600_001 % 60_000));
-    assert.equal(nextChange([0], 86_400_000), undefined);
     assert.equal(nextChange([], 1), undefined);
+    const evening = new Date(2026, 10, 24, 23, 59, 50).getTime();
+    assert.equal(nextChange([new Date(2026, 10, 23, 23).getTime()], evening), 10_000);
   });
 });
 
