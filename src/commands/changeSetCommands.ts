@@ -69,22 +69,23 @@ export async function changeFieldOfRows(
   );
   const { set, unread } = made;
   const [error] = unread;
-  if (set.rows.length === 0)
-    throw new UserError(
-      error
-        ? inServiceWords(error)
-        : l10n.t(
-            'Nothing to change: {0} already has this value or cannot be changed in the selected groups.',
-            field.name,
-          ),
-    );
-  made.noteReview(await deps.openChangeSet(field.name, writeChangeSet(set)));
   const left = ids.length - set.rows.length;
-  if (left === 0) return;
   const counts = [formatCount(left), formatCount(ids.length), formatCount(unread.length)] as const;
+  const leftOut = l10n.t('{0} of {1} groups are left out. Could not be read: {2}.', ...counts);
+  if (set.rows.length === 0) {
+    if (error) throw new UserError(unread.length === ids.length ? inServiceWords(error) : leftOut);
+    throw new UserError(
+      l10n.t(
+        'Nothing to change: {0} already has this value or cannot be changed in the selected groups.',
+        field.name,
+      ),
+    );
+  }
+  made.noteReview(await deps.openChangeSet(field.name, writeChangeSet(set)));
+  if (left === 0) return;
   deps.showNotice(
     error
-      ? l10n.t('{0} of {1} groups are left out. Could not be read: {2}.', ...counts)
+      ? leftOut
       : l10n.t('{0} of {1} groups are left out: there is nothing to change in them.', ...counts),
   );
 }
