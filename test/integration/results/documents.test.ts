@@ -113,8 +113,9 @@ describe('result documents', () => {
       await fixture.run(CommandId.openAsTable);
       await fixture.run(CommandId.call, list);
       await fixture.run(CommandId.call, list);
-      const tables = resultTabs().filter(({ tab }) => tab.input instanceof vscode.TabInputCustom);
-      assert.deepEqual([tables.length, resultTabs().length], [1, 3]);
+      const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+      const tables = tabs.filter(({ input }) => input instanceof vscode.TabInputCustom);
+      assert.deepEqual([tables.length, resultTabs().length], [1, 2]);
     } finally {
       await editor.update('enablePreview', undefined, vscode.ConfigurationTarget.Global);
     }
