@@ -176,6 +176,17 @@ describe('the page of the form, in a plain browser', () => {
     await until('it is saved', () => fixture.saves() === 1);
   });
 
+  it('is not saved by a key whose name ends like that of the key to save, as Ctrl+- does', async () => {
+    const { page, fixture } = await open();
+    await input(page, 'phone').focus();
+    await page.keyboard.type('1');
+    await page.keyboard.press('Control+Minus');
+    await page.keyboard.type('2');
+    await page.keyboard.press('Control+s');
+    await until('it is saved', () => fixture.saves() > 0);
+    assert.equal(fixture.saves(), 1);
+  });
+
   it('does not save what did not change', async () => {
     const { page, fixture } = await open();
     const save = page.locator('.save');
