@@ -86,17 +86,50 @@ class KnownForms {
   find(text: string, isEnd = false): readonly Span[] {
     const spans: Span[] = [];
     if (this.longest === 0) return spans;
+    const lengths = new Map<string, (start: number) => number>();
     let hash = 0;
     for (let at = 0; at < text.length; at += 1) {
       hash = nextHash(hash, text.charCodeAt(at));
       if (this.hashes[hash] === 0) continue;
       const start = at + 1 - HASHED_CHARACTERS;
-      for (const form of this.byBeginning.get(text.slice(start, start + DISTINCTIVE_CHARACTERS)) ?? [])
-        if (text.startsWith(form, start) || (isEnd && form.startsWith(text.slice(start))))
-          addSpan(spans, { start, end: Math.min(start + form.length, text.length) });
+      for (const form of this.byBeginning.get(text.slice(start, start + DISTINCTIVE_CHARACTERS)) ?? []) {
+        const lengthAt = lengths.get(form) ?? createLengthAt(form, text);
+        lengths.set(form, lengthAt);
+        const end = start + lengthAt(start);
+        if (end - start === form.length || (isEnd && end === text.length)) addSpan(spans, { start, end });
+      }
     }
     return spans;
   }
+}
+
+/**
+ * Returns the number of a form's first characters that a text has at an offset. Each offset must be higher than the
+ * one before. Takes linear time, even if the form and the text repeat a word (Z algorithm).
+ */
+function createLengthAt(form: string, text: string, own?: Uint32Array): (start: number) => number {
+  /** The same numbers for the form itself as text. */
+  let ownLengths = own;
+  let from = 0;
+  let to = 0;
+  return (start) => {
+    if (start < to) {
+      ownLengths ??= lengthsIn(form);
+      const known = ownLengths[start - from] ?? 0;
+      if (start + known < to) return known;
+    }
+    from = start;
+    to = Math.max(from, to);
+    while (to - from < form.length && text.charCodeAt(to) === form.charCodeAt(to - from)) to += 1;
+    return to - from;
+  };
+}
+
+function lengthsIn(form: string): Uint32Array {
+  const lengths = new Uint32Array(form.length);
+  const lengthAt = createLengthAt(form, form, lengths);
+  for (let start = 1; start < form.length; start += 1) lengths[start] = lengthAt(start);
+  return lengths;
 }
 
 function addSpan(spans: Span[], { start, end }: Span): void {

@@ -152,6 +152,24 @@ describe('redactor', () => {
     assert.equal(redacted, `${rows}${REDACTED}${rows}`);
   });
 
+  for (const [what, text] of [
+    ['a text', ''],
+    ['a Korean text', '한빛'],
+  ] as const)
+    it(`looks for secrets that repeat a word in linear time in ${what} that repeats it`, () => {
+      const made = redactor(`${'a'.repeat(1999)}=`, 'ab'.repeat(5000));
+      const started = process.cpuUsage();
+      const almost = `${text}${'a'.repeat(200_000)}`;
+      assert.equal(made.redact(almost), almost.slice(0, -1999) + REDACTED);
+      assert.equal(made.redact(`${text}${'ab'.repeat(500_000)}a.`), `${text}${REDACTED}a.`);
+      assert.ok(process.cpuUsage(started).user < 4_000_000);
+    });
+
+  it('leaves no rest of a secret that overlaps itself', () => {
+    assert.equal(redactor('abcabcabca').redact('-abcabcabcabca-'), `-${REDACTED}-`);
+    assert.equal(redactor('canary-3b1f-c').redact('canary-3b1f-canary-3b1f-c.'), `${REDACTED}.`);
+  });
+
   it('leaves no rest of two secrets that overlap', () => {
     const made = redactor('canary-one-and-two', 'two-and-three');
     assert.equal(made.redact('a canary-one-and-two-and-three'), `a ${REDACTED}`);
