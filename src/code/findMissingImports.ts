@@ -21,7 +21,7 @@ const rules: Readonly<Partial<Record<SnippetTarget['language'], ImportRules>>> =
     firstImport: /^import\b(?!\s*\()/m,
   },
   python: {
-    head: /^(?:[^]*^from __future__ import (?:\([^)]*\))?[^\n]*|(?:\s*#[^\n]*)*(?:\s*[rRuU]?("""|''')[^]*?\1)?)(?:[^\S\n]*\n)?/m,
+    head: /^(?:\s*(?:#[^\n]*|[rRuU]?(?:("""|''')[^]*?\1|(["'])(?:\\.|(?!\2)[^\\\n])+\2(?=[^\S\n]*[#\n]))|from __future__ import (?:\([^()]*\))?[^\n]*))*(?:[^\S\n]*\n)?/,
     firstImport: /^(?:import|from)\s/m,
   },
   ruby: { head: /^(?:#[^\n]*\n)*/, firstImport: /^require\b/m },
