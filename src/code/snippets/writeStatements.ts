@@ -111,6 +111,6 @@ function freshNames(text: string): (name: string) => string {
 
 function isDeclared(text: string, name: string): boolean {
   return new RegExp(
-    String.raw`\b(?:const|let|var|val|final|function|class|def|import(?:\s+\*\s+as)?)\s+${name}\b|[{,(]\s*${name}\s*[,})]|\b${name}\b(?:\s*,\s*\w+)*\s*(?::\s*\w+\s*)?:?=(?![=>])`,
+    String.raw`\b(?:const|let|var|val|final|function|class|def|import|as)\s+${name}\b|[{,(]\s*${name}\s*[,})]|\b${name}\b(?:\s*,\s*\w+)*\s*(?::\s*\w+\s*)?:?=(?![=>])`,
   ).test(text);
 }

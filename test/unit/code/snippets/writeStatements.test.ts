@@ -172,6 +172,8 @@ describe('inserted code', () => {
   for (const [before, name] of [
     ["import url from 'node:url'", 'url2'],
     ["import * as url from 'node:url'", 'url2'],
+    ["import { parse as url } from 'x'", 'url2'],
+    ["import a, * as url from 'x'", 'url2'],
     ['export function url() {}', 'url2'],
     ['class url {}', 'url2'],
     ["import urls from './url'", 'url'],
