@@ -17,7 +17,7 @@ export interface FoundSecret extends TextSpan {
 /** Longest tag of JSX before the value of an attribute, in characters. */
 const MAX_TAG = 300;
 /** Text before the value of a JSX attribute, which an expression needs braces for. */
-const attribute = /<[A-Za-z][\w.]*\s(?:=>|[^<>])*[\w-]=$/;
+const attribute = /<[A-Za-z][\w.-]*\s+(?=[\w{])(?:=>|[^<>])*[\w-]=$/;
 
 /**
  * Edits that replace a secret by an environment variable, and add the import that the variable needs. Empty if no

@@ -30,6 +30,8 @@ describe('a live secret in source', () => {
       `x = <Shop load={() => a} token="${SECRET}" />`,
       'x = <Shop load={() => a} token={process.env.COMMERCE_API_TOKEN} />',
     ],
+    ['javascript', `<my-shop token="${SECRET}" />`, '<my-shop token={process.env.COMMERCE_API_TOKEN} />'],
+    ['javascript', `if (i<n && (t="${SECRET}")) {}`, 'if (i<n && (t=process.env.COMMERCE_API_TOKEN)) {}'],
     ['javascript', `if (a < b) t="${SECRET}"`, 'if (a < b) t=process.env.COMMERCE_API_TOKEN'],
     ['python', `t = "${SECRET}"`, 'import os\nt = os.environ["COMMERCE_API_TOKEN"]'],
     ['python', `t = f"{a} ${SECRET}"`, 'import os\nt = f"{a} " + os.environ["COMMERCE_API_TOKEN"]'],
