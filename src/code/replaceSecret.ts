@@ -59,7 +59,11 @@ function inShell(text: string, start: number, variable: SecretVariable): string 
       .slice(0, start)
       .split(/\n\s*\n/)
       .at(-1) ?? '';
-  const open = /^(?:(?<=^|\s)#[^\n]*|[^'"\\]|\\[^]|"(?:[^"\\]|\\[^])*"|'[^']*')*(['"]?)/.exec(lines)?.[1];
+  // A heredoc has no quotes, whether it ends before the secret or not. `((1 << n))` begins no heredoc.
+  const open =
+    /^(?:(?<=^|\s)#[^\n]*|\(\([^()'"\n]*\)\)|(?<!<)<<-?[ \t]*\\?(["']?)([A-Za-z_]\w*)\1[^]*?(?:\n[ \t]*\2(?=\r?\n|$)|$)|[^'"\\]|\\[^]|"(?:[^"\\]|\\[^])*"|'[^']*')*(['"]?)/.exec(
+      lines,
+    )?.[3];
   return open === "'" ? `'"$${variable}"'` : `\${${variable}}`;
 }
 

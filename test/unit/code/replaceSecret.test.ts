@@ -114,6 +114,26 @@ describe('a live secret in source', () => {
       `cat <<EOF\nDon't\nEOF\n\ncurl -H "Authorization: Bearer ${SECRET}"`,
       `cat <<EOF\nDon't\nEOF\n\ncurl -H "Authorization: Bearer \${COMMERCE_API_TOKEN}"`,
     ],
+    [
+      'shell',
+      `cat <<EOF\nDon't\nEOF\ncurl -H "Authorization: Bearer ${SECRET}"`,
+      `cat <<EOF\nDon't\nEOF\ncurl -H "Authorization: Bearer \${COMMERCE_API_TOKEN}"`,
+    ],
+    [
+      'shell',
+      `curl -d @- <<-"EOF"\r\n  Don't\r\n  EOF\r\ncurl -H 'Authorization: Bearer ${SECRET}'`,
+      `curl -d @- <<-"EOF"\r\n  Don't\r\n  EOF\r\ncurl -H 'Authorization: Bearer '"$COMMERCE_API_TOKEN"''`,
+    ],
+    [
+      'shell',
+      `curl -d @- <<EOF\nname=Don't&key=${SECRET}\nEOF`,
+      `curl -d @- <<EOF\nname=Don't&key=\${COMMERCE_API_TOKEN}\nEOF`,
+    ],
+    [
+      'shell',
+      `id=$((1 << n)); read <<< a; curl -H 'Authorization: Bearer ${SECRET}'`,
+      `id=$((1 << n)); read <<< a; curl -H 'Authorization: Bearer '"$COMMERCE_API_TOKEN"''`,
+    ],
     ['shell', `TOKEN=${SECRET}`, 'TOKEN=${COMMERCE_API_TOKEN}'],
     ['http', `Authorization: Bearer ${SECRET}`, 'Authorization: Bearer {{$processEnv COMMERCE_API_TOKEN}}'],
   ];
