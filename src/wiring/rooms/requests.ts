@@ -39,6 +39,7 @@ export function wireRequests(house: HistoryRoom) {
     void vscode.commands.executeCommand('setContext', ContextKey.sandboxRunning, true);
   };
   house.disposeOnDeactivate(sandbox.onDidStart(begin));
+  house.disposeOnDeactivate(house.onDidChangeDetails(changed.fire));
   house.disposeOnDeactivate(
     createSandboxRequestTree({
       rows: () => sandboxRequests.rows(),

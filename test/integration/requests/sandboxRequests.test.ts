@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { CommandId } from '../../../src/contributions';
+import { CommandId, ViewId } from '../../../src/contributions';
 import type { SandboxRequestNode } from '../../../src/requests/sandboxRequestNode';
-import { useExtension } from '../../support/host/useExtension';
+import { setUserSetting, useExtension } from '../../support/host/useExtension';
 import { until } from '../../support/until';
 
 describe('the requests that programs send to the sandbox', () => {
@@ -68,6 +71,34 @@ describe('the requests that programs send to the sandbox', () => {
         ],
       ],
     );
+  });
+
+  it('are drawn again as soon as an OpenAPI file of the user has their endpoint', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'openapi-'));
+    const file = join(folder, 'own.yaml');
+    await writeFile(file, 'openapi: 3.1.0\npaths:\n  /v1/coupons:\n    get: { operationId: readCoupons }\n');
+    const { catalog, sandbox, sandboxRequests } = fixture.services;
+    const { historyId } = await send('/v1/coupons');
+    await vscode.commands.executeCommand(`${ViewId.sandboxRequests}.focus`);
+    const rows = sandboxRequests.rows.bind(sandboxRequests);
+    let drawn: readonly SandboxRequestNode[] = [];
+    sandboxRequests.rows = async () => (drawn = await rows());
+    const isDrawn = (isKnown: boolean): boolean =>
+      drawn.some(
+        (row) => row.historyId === historyId && /No endpoint has this path/.test(row.tooltip) !== isKnown,
+      );
+    try {
+      // Another request, after which the view draws all rows.
+      await fetch(`${sandbox.running()?.origin}/v1/user-groups`);
+      await until('the row has a problem', () => isDrawn(false));
+      await setUserSetting('openApiFiles', [file]);
+      await until('the row has none', () => isDrawn(true));
+    } finally {
+      sandboxRequests.rows = rows;
+    }
+    await setUserSetting('openApiFiles', undefined);
+    await until('the endpoint is gone', () => catalog.endpoints.length === 48);
+    await rm(folder, { recursive: true });
   });
 
   it('are compared with what a program sent to the same path before', async () => {
