@@ -17,8 +17,8 @@ export const codeSabotages = [
   {
     name: 'another version taken for the first one',
     file: 'src/code/paths/readNames.ts',
-    find: '\\}\\/(?!v1["\'\\x60])',
-    replace: '\\}\\/',
+    find: '(?:${joint}|\\}\\/)',
+    replace: '${joint}',
     units: ['code/paths/findPaths'],
   },
   {

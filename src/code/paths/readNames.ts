@@ -187,9 +187,7 @@ const fallback = String.raw`(?:,|\?\?|\|\||\?:|or\b)\s*(?:\w+:\s*)?(?:["'\x60][^
  * Text after a name in brackets, if a path is joined to the brackets: `env["NAME"] + "/v1"`, `getenv("NAME",
  * "https://…") + "/v1"`, `(env.NAME ?? BASE) + "/v1"`.
  */
-const continuedBehind = new RegExp(
-  String.raw`^["'\x60]?(?:[\])]*\s*${fallback})?[\])]+(?:${joint}|\}\/(?!v1["'\x60]))`,
-);
+const continuedBehind = new RegExp(String.raw`^["'\x60]?(?:[\])]*\s*${fallback})?[\])]+(?:${joint}|\}\/)`);
 /** Text after a fallback URL in brackets, if a path is joined to the brackets. */
 const followed = new RegExp(String.raw`^\s*[)\]}]+${joint}`);
 /** Number of characters that are read before a name on its line. */
