@@ -97,7 +97,8 @@ describe('the user groups view', () => {
     // A list that still scrolls takes the click for another row.
     await until('all groups are loaded', async () => {
       await workbench().page.mouse.wheel(0, 5000);
-      await attempt(() => row('Load More…').click({ timeout: 5000 }));
+      const more = row('Load More…');
+      if ((await more.count()) > 0) await attempt(() => more.click({ timeout: 5000 }));
       return (await header().filter({ hasText: '137 of 137' }).count()) > 0;
     });
     await workbench().collapseView(TITLE);
