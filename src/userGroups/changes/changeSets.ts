@@ -143,8 +143,8 @@ export class ChangeSets {
 
   /**
    * Reads user groups and makes a change set of the rows that `change` returns. Leaves out groups that cannot be read;
-   * `unread` has their errors. The returned `noteReview` stores the reading as the review of the change set's file. Throws like `review`, and
-   * `UserError` if another environment was chosen.
+   * `unread` has their errors. The returned `noteReview` stores the reading as the review of the change set's file.
+   * Throws like `review`, and `UserError` if another environment was chosen.
    */
   async make(
     ids: readonly string[],

@@ -163,8 +163,8 @@ async function closeOtherComparisons(): Promise<void> {
 }
 
 /**
- * Closes the former result unless it is kept or a table. VS Code does not reuse a tab in another column, and reuses none if
- * previews are off. Must run after the new result has opened, because an empty group would close.
+ * Closes the former result unless it is kept or a table. VS Code does not reuse a tab in another column, and reuses none
+ * if previews are off. Must run after the new result has opened, because an empty group would close.
  */
 async function closeUnkept(uri: string, store: ResultStore): Promise<void> {
   if (store.isKept(uri)) return;
